@@ -1,0 +1,182 @@
+//! [`Board`]: what a person writes on; placed digits and candidates.
+
+use core::fmt;
+
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::house::House;
+use crate::set::{CellSet, DigitSet};
+
+/// A grid with pencil marks: the digits placed so far and the candidates of the empty cells.
+///
+/// ```
+/// use ninefold::{Board, Cell, Digit, Grid, House};
+/// let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
+/// let mut board = Board::new(&grid);
+/// let middle = Cell::at(4, 4);
+/// assert_eq!(board.candidates(middle).to_string(), "5");
+/// board.place(middle, Digit::new(5));
+/// assert_eq!(board.digit(middle), Some(Digit::new(5)));
+/// assert!(board.places(Digit::new(5), House::row(4)).is_empty());
+/// # Ok::<(), ninefold::text::ParseGridError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    placed: Grid,
+    /// Candidates by cell; empty for a placed cell. The same facts as `places`, by cell.
+    candidates: [DigitSet; 81],
+    /// Cells that still have the digit as a candidate. The same facts as `candidates`, by digit.
+    places: [CellSet; 9],
+}
+
+impl Board {
+    /// Returns the board of a grid: its digits placed, every other digit of its peers struck.
+    ///
+    /// Conflicting digits stay as they are; see [`Grid::conflicts`].
+    #[must_use]
+    pub fn new(grid: &Grid) -> Self {
+        let mut board = Self {
+            placed: Grid::EMPTY,
+            candidates: [DigitSet::ALL; 81],
+            places: [CellSet::ALL; 9],
+        };
+        for (cell, digit) in grid.iter() {
+            board.place(cell, digit);
+        }
+        board
+    }
+
+    /// Returns the digits placed so far.
+    #[must_use]
+    pub const fn grid(&self) -> &Grid {
+        &self.placed
+    }
+
+    /// Returns the digit placed in a cell.
+    #[must_use]
+    pub fn digit(&self, cell: Cell) -> Option<Digit> {
+        self.placed.get(cell)
+    }
+
+    /// Returns the candidates of a cell: empty if a digit is placed there.
+    #[must_use]
+    pub const fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    /// Returns the cells of a house that have the digit as a candidate.
+    #[must_use]
+    pub const fn places(&self, digit: Digit, house: House) -> CellSet {
+        self.places[digit.index()].intersection(house.cells())
+    }
+
+    /// Returns all cells that have the digit as a candidate.
+    #[must_use]
+    pub const fn all_places(&self, digit: Digit) -> CellSet {
+        self.places[digit.index()]
+    }
+
+    /// Returns the cells without a placed digit.
+    #[must_use]
+    pub fn empty_cells(&self) -> CellSet {
+        !self.placed.clues()
+    }
+
+    /// Says whether the candidate is still there.
+    #[must_use]
+    pub const fn has(&self, candidate: Candidate) -> bool {
+        self.candidates[candidate.cell.index()].contains(candidate.digit)
+    }
+
+    /// Places a digit: the cell loses its candidates, its peers lose this one.
+    pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.placed.set(cell, Some(digit));
+        for gone in self.candidates[cell.index()] {
+            self.places[gone.index()].remove(cell);
+        }
+        self.candidates[cell.index()] = DigitSet::EMPTY;
+        for peer in cell.peers() & self.places[digit.index()] {
+            self.candidates[peer.index()].remove(digit);
+        }
+        self.places[digit.index()] -= cell.peers();
+    }
+
+    /// Strikes a candidate; says whether it was there.
+    pub fn eliminate(&mut self, candidate: Candidate) -> bool {
+        self.places[candidate.digit.index()].remove(candidate.cell);
+        self.candidates[candidate.cell.index()].remove(candidate.digit)
+    }
+
+    /// Says whether the board can't be completed: an empty cell without candidates, or a digit
+    /// without a place in a house. `false` doesn't mean that it can.
+    #[must_use]
+    pub fn is_dead(&self) -> bool {
+        let no_candidate = self.empty_cells().iter().any(|cell| self.candidates(cell).is_empty());
+        no_candidate
+            || House::all().any(|house| {
+                let held = house.cells().iter().filter_map(|cell| self.digit(cell));
+                let missing = !held.collect::<DigitSet>();
+                missing.iter().any(|digit| self.places(digit, house).is_empty())
+            })
+    }
+
+    /// Says whether all 81 digits are placed.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.placed.clue_count() == Cell::COUNT
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({}", self.placed)?;
+        for cell in self.empty_cells() {
+            write!(f, " {cell}:{}", self.candidates(cell))?;
+        }
+        f.write_str(")")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::reference::legal_digits;
+
+    fn board() -> (Grid, Board) {
+        let grid: Grid = crate::gallery::INKALA.parse().unwrap();
+        (grid, Board::new(&grid))
+    }
+
+    #[test]
+    fn candidates_are_the_legal_digits() {
+        let (grid, board) = board();
+        for cell in board.empty_cells() {
+            assert_eq!(board.candidates(cell), legal_digits(&grid, cell), "{cell}");
+        }
+    }
+
+    #[test]
+    fn both_views_hold_the_same_facts() {
+        let (_, mut board) = board();
+        let candidate = Candidate { cell: Cell::at(0, 1), digit: Digit::new(1) };
+        assert!(board.eliminate(candidate));
+        assert!(!board.eliminate(candidate));
+        board.place(Cell::at(0, 2), Digit::new(2));
+        for candidate in Candidate::all() {
+            let by_digit = board.all_places(candidate.digit).contains(candidate.cell);
+            assert_eq!(board.has(candidate), by_digit, "{candidate}");
+        }
+    }
+
+    #[test]
+    fn a_digit_without_a_place_is_death() {
+        let (_, mut board) = board();
+        assert!(!board.is_dead());
+        for cell in board.places(Digit::new(1), House::row(0)) {
+            board.eliminate(Candidate { cell, digit: Digit::new(1) });
+        }
+        assert!(board.is_dead());
+    }
+}

@@ -1,0 +1,56 @@
+//! `bits`: a list of the empty cells, and one bit mask per house of what it holds.
+
+use super::trace::{Flow, Observer, Tally};
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::house::House;
+use crate::set::DigitSet;
+
+/// The digits that each house holds, a bit mask each.
+pub(super) struct Masks([DigitSet; House::COUNT]);
+
+impl Masks {
+    pub(super) fn new(grid: &Grid) -> Self {
+        let mut masks = Self([DigitSet::EMPTY; House::COUNT]);
+        grid.iter().for_each(|(cell, digit)| masks.add(cell, digit));
+        masks
+    }
+
+    pub(super) fn add(&mut self, cell: Cell, digit: Digit) {
+        cell.houses().iter().for_each(|house| self.0[house.index()].insert(digit));
+    }
+
+    pub(super) fn remove(&mut self, cell: Cell, digit: Digit) {
+        for house in cell.houses() {
+            self.0[house.index()].remove(digit);
+        }
+    }
+
+    /// Returns the digits that none of the cell's houses holds.
+    pub(super) fn legal(&self, cell: Cell) -> DigitSet {
+        let [row, column, block] = cell.houses();
+        !(self.0[row.index()] | self.0[column.index()] | self.0[block.index()])
+    }
+}
+
+pub(super) fn search<O: Observer>(tally: &mut Tally<'_, O>) -> Flow {
+    let mut masks = Masks::new(&tally.grid);
+    let empty: Vec<Cell> = Cell::all().filter(|&cell| tally.grid.get(cell).is_none()).collect();
+    step(tally, &mut masks, &empty)
+}
+
+fn step<O: Observer>(tally: &mut Tally<'_, O>, masks: &mut Masks, empty: &[Cell]) -> Flow {
+    tally.visit();
+    let [cell, rest @ ..] = empty else { return tally.solved() };
+    for digit in Digit::all() {
+        if tally.check(masks.legal(*cell).contains(digit)) {
+            tally.place(*cell, digit)?;
+            masks.add(*cell, digit);
+            step(tally, masks, rest)?;
+            masks.remove(*cell, digit);
+            tally.erase(*cell, digit);
+        }
+    }
+    tally.dead(*cell)
+}

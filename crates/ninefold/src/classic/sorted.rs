@@ -1,0 +1,34 @@
+//! `sorted`: lists each empty cell with its digits once, sorts by how many there are, and searches
+//! in that order, trying only the listed digits.
+
+use super::bits::Masks;
+use super::trace::{Flow, Observer, Tally};
+use crate::cell::Cell;
+use crate::set::DigitSet;
+
+pub(super) fn search<O: Observer>(tally: &mut Tally<'_, O>) -> Flow {
+    let mut masks = Masks::new(&tally.grid);
+    let empty = Cell::all().filter(|&cell| tally.grid.get(cell).is_none());
+    let mut listed: Vec<(Cell, DigitSet)> = empty.map(|cell| (cell, masks.legal(cell))).collect();
+    listed.sort_by_key(|(_, digits)| digits.len()); // stable: ties stay row-major
+    step(tally, &mut masks, &listed)
+}
+
+fn step<O: Observer>(
+    tally: &mut Tally<'_, O>,
+    masks: &mut Masks,
+    listed: &[(Cell, DigitSet)],
+) -> Flow {
+    tally.visit();
+    let [(cell, digits), rest @ ..] = listed else { return tally.solved() };
+    for digit in *digits {
+        if tally.check(masks.legal(*cell).contains(digit)) {
+            tally.place(*cell, digit)?;
+            masks.add(*cell, digit);
+            step(tally, masks, rest)?;
+            masks.remove(*cell, digit);
+            tally.erase(*cell, digit);
+        }
+    }
+    tally.dead(*cell)
+}

@@ -1,0 +1,212 @@
+//! [`Grid`]: 81 cells, each empty or with a digit, legal or not; and its [`Conflict`]s.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::set::{CellSet, DigitSet};
+use crate::text::{self, ParseGridError};
+
+/// 81 cells, each empty or with a digit; nothing is promised about them.
+///
+/// Reads from any form of [`text`](crate::text); prints as a line of 81 characters with `.` for an
+/// empty cell, and with `{:#}` as a drawing.
+///
+/// ```
+/// use ninefold::{Cell, Grid};
+/// let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
+/// assert_eq!(grid.clue_count(), 30);
+/// assert_eq!(grid.get(Cell::at(0, 0)).map(|digit| digit.get()), Some(5));
+/// assert!(grid.is_valid());
+/// # Ok::<(), ninefold::text::ParseGridError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Grid([u8; 81]); // 0 for an empty cell, else the digit; never above 9
+
+impl Grid {
+    /// The grid without digits.
+    pub const EMPTY: Self = Self([0; 81]);
+
+    /// Returns the digit in a cell.
+    #[must_use]
+    pub fn get(&self, cell: Cell) -> Option<Digit> {
+        Digit::try_from(self.0[cell.index()]).ok()
+    }
+
+    /// Puts a digit into a cell, or empties it.
+    pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        self.0[cell.index()] = digit.map_or(0, Digit::get);
+    }
+
+    /// Returns the same grid with one cell changed.
+    #[must_use]
+    pub fn with(mut self, cell: Cell, digit: Option<Digit>) -> Self {
+        self.set(cell, digit);
+        self
+    }
+
+    /// Returns the 81 values in cell order, 0 for an empty cell.
+    #[must_use]
+    pub const fn values(&self) -> &[u8; 81] {
+        &self.0
+    }
+
+    /// Returns the grid with the given values in cell order, 0 for an empty cell.
+    ///
+    /// Returns `None` if a value is above 9.
+    #[must_use]
+    pub fn from_values(values: [u8; 81]) -> Option<Self> {
+        values.iter().all(|&value| value <= 9).then_some(Self(values))
+    }
+
+    /// Returns the cells that hold a digit.
+    #[must_use]
+    pub fn clues(&self) -> CellSet {
+        Cell::all().filter(|cell| self.0[cell.index()] != 0).collect()
+    }
+
+    /// Returns how many cells hold a digit.
+    #[must_use]
+    pub fn clue_count(&self) -> usize {
+        self.0.iter().filter(|&&value| value != 0).count()
+    }
+
+    /// Returns the digits that occur.
+    #[must_use]
+    pub fn digits(&self) -> DigitSet {
+        Cell::all().filter_map(|cell| self.get(cell)).collect()
+    }
+
+    /// Says whether no row, column or block repeats a digit (LeetCode 36).
+    ///
+    /// Valid does not mean solvable. One pass, a bit mask for each house.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        let mut seen = [DigitSet::EMPTY; House::COUNT];
+        Cell::all().filter_map(|cell| Some((cell, self.get(cell)?))).all(|(cell, digit)| {
+            cell.houses().iter().all(|house| {
+                let fresh = !seen[house.index()].contains(digit);
+                seen[house.index()].insert(digit);
+                fresh
+            })
+        })
+    }
+
+    /// Returns every repeated digit of every house: by house (rows, columns, blocks), then digit.
+    #[must_use]
+    pub fn conflicts(&self) -> Vec<Conflict> {
+        let mut conflicts = Vec::new();
+        for house in House::all() {
+            for digit in Digit::all() {
+                let cells: CellSet =
+                    house.cells().iter().filter(|&cell| self.get(cell) == Some(digit)).collect();
+                if cells.len() > 1 {
+                    conflicts.push(Conflict { digit, house, cells });
+                }
+            }
+        }
+        conflicts
+    }
+
+    /// Iterates over the cells that hold a digit, with the digit, in cell order.
+    pub fn iter(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        Cell::all().filter_map(|cell| Some((cell, self.get(cell)?)))
+    }
+}
+
+impl Default for Grid {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl FromStr for Grid {
+    type Err = ParseGridError;
+
+    /// Reads exactly one board in any of the forms of [`text`](crate::text).
+    fn from_str(text: &str) -> Result<Self, ParseGridError> {
+        text::read_one(text).map(|(grid, _)| grid)
+    }
+}
+
+impl fmt::Display for Grid {
+    /// Writes 81 characters; with `{:#}` a drawing with rules.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let form = if f.alternate() { text::Form::Grid } else { text::Form::Line };
+        f.write_str(&form.write(self))
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Grid({self})")
+    }
+}
+
+/// A digit that stands more than once in a house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The repeated digit.
+    pub digit: Digit,
+    /// The house that repeats it.
+    pub house: House,
+    /// All cells of the house that hold it: two or more.
+    pub cells: CellSet,
+}
+
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const WORDS: [&str; 10] =
+            ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+        let number = WORDS[self.cells.len().min(9)];
+        write!(f, "{number} {}s in {} (", self.digit, self.house.describe())?;
+        for (i, cell) in self.cells.iter().enumerate() {
+            write!(f, "{}{cell}", if i == 0 { "" } else { ", " })?;
+        }
+        f.write_str(")")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_repeated_digit_is_reported_for_each_house() {
+        let grid = Grid::EMPTY
+            .with(Cell::at(2, 0), Some(Digit::new(5)))
+            .with(Cell::at(2, 7), Some(Digit::new(5)))
+            .with(Cell::at(0, 1), Some(Digit::new(5)));
+        let texts: Vec<String> = grid.conflicts().iter().map(ToString::to_string).collect();
+        assert_eq!(texts, ["two 5s in row 3 (r3c1, r3c8)", "two 5s in box 1 (r1c2, r3c1)"]);
+        assert!(!grid.is_valid());
+    }
+
+    #[test]
+    fn nine_in_a_row_is_one_conflict() {
+        let mut grid = Grid::EMPTY;
+        for &cell in House::row(0).cell_list() {
+            grid.set(cell, Some(Digit::new(1)));
+        }
+        assert_eq!(grid.conflicts()[0].cells.len(), 9);
+        assert!(grid.conflicts()[0].to_string().starts_with("nine 1s in row 1 (r1c1, "));
+    }
+
+    #[test]
+    fn a_valid_grid_need_not_be_solvable() {
+        // Row 1 lacks only the 9, which column 9 holds already.
+        let line = format!("12345678.{}........9{}", ".".repeat(27), ".".repeat(36));
+        let grid: Grid = line.parse().unwrap();
+        assert!(grid.is_valid() && grid.conflicts().is_empty());
+    }
+
+    #[test]
+    fn values_above_nine_are_refused() {
+        let mut values = [0; 81];
+        assert_eq!(Grid::from_values(values), Some(Grid::EMPTY));
+        values[80] = 10;
+        assert_eq!(Grid::from_values(values), None);
+    }
+}

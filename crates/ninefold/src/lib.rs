@@ -1,0 +1,54 @@
+//! Ninefold: read, validate, solve and diagnose Sudoku boards, and compare solving strategies.
+//!
+//! The words: a [`Grid`] is 81 cells with or without digits, legal or not; a [`Puzzle`] is a grid
+//! proven to have exactly one [`Solution`]; a [`Board`] is a grid with pencil marks. A [`House`] is
+//! a row, column or block (3x3 box). Cells print as players write them: `r4c7`.
+//!
+//! ```
+//! use ninefold::{Grid, Puzzle};
+//!
+//! let grid: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+//!     .parse()?;
+//! let puzzle = Puzzle::try_from(grid)?; // exactly one solution, or an error that says why not
+//! assert!(puzzle.solution().to_string().starts_with("534678912672195348"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! * [`text`]: boards as text in every usual form, LeetCode's included
+//! * [`leetcode`]: LeetCode 36 and 37 with their own signatures
+//! * [`mod@diagnose`]: why a board is not a puzzle, and which clue is probably the typo
+//! * [`classic`]: the textbook search strategies with counters and traces
+//! * [`solve`]: the production solver
+//! * [`gallery`]: boards with something to teach
+//!
+//! The library does no input or output, starts no thread, reads no clock and has no global state.
+
+pub mod classic;
+pub mod diagnose;
+pub mod gallery;
+pub mod leetcode;
+pub mod solve;
+pub mod text;
+
+mod board;
+mod candidate;
+mod cell;
+mod digit;
+mod grid;
+mod house;
+mod puzzle;
+mod set;
+mod solution;
+mod tables;
+
+pub use board::Board;
+pub use candidate::Candidate;
+pub use cell::{Cell, ParseNameError};
+pub use diagnose::diagnose;
+pub use digit::{Digit, NotADigit};
+pub use grid::{Conflict, Grid};
+pub use house::{House, HouseKind};
+pub use puzzle::{NotAPuzzle, Puzzle};
+pub use set::{CellSet, CellSetIter, DigitSet, DigitSetIter, HouseSet, HouseSetIter};
+pub use solution::{NotASolution, Solution};
+pub use solve::{Solver, Uniqueness};

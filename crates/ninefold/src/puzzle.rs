@@ -1,0 +1,103 @@
+//! [`Puzzle`]: clues with exactly one solution, proven.
+
+use core::fmt;
+
+use crate::grid::{Conflict, Grid};
+use crate::solution::Solution;
+use crate::solve::{Solver, Uniqueness};
+
+/// Clues with exactly one solution, which it carries.
+///
+/// Holding one is the proof: nothing that takes a `Puzzle` has to solve or check it again.
+///
+/// ```
+/// use ninefold::{Grid, Puzzle};
+/// let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
+/// let puzzle = Puzzle::try_from(grid)?;
+/// assert!(puzzle.solution().extends(puzzle.clues()));
+/// let error = Puzzle::try_from(Grid::EMPTY).unwrap_err();
+/// assert_eq!(error.to_string(), "several solutions");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Puzzle {
+    clues: Grid,
+    solution: Solution, // the only one of `clues`
+}
+
+impl Puzzle {
+    /// Returns the clues.
+    #[must_use]
+    pub const fn clues(&self) -> &Grid {
+        &self.clues
+    }
+
+    /// Returns the only solution.
+    #[must_use]
+    pub const fn solution(&self) -> &Solution {
+        &self.solution
+    }
+}
+
+impl TryFrom<Grid> for Puzzle {
+    type Error = NotAPuzzle;
+
+    /// Solves the grid to prove that there is exactly one solution.
+    fn try_from(clues: Grid) -> Result<Self, NotAPuzzle> {
+        if let Some(&conflict) = clues.conflicts().first() {
+            return Err(NotAPuzzle::Conflict(conflict));
+        }
+        match Solver::new().solve(&clues) {
+            Uniqueness::None => Err(NotAPuzzle::NoSolution),
+            Uniqueness::One(solution) => Ok(Self { clues, solution }),
+            Uniqueness::Many(two) => Err(NotAPuzzle::ManySolutions(Box::new(two))),
+        }
+    }
+}
+
+impl fmt::Display for Puzzle {
+    /// Writes the clues: 81 characters; with `{:#}` a drawing with rules.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.clues, f)
+    }
+}
+
+/// The grid doesn't have exactly one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotAPuzzle {
+    /// A house repeats a digit.
+    Conflict(Conflict),
+    /// The clues agree with each other and with no complete grid.
+    NoSolution,
+    /// There is more than one; here are two.
+    ManySolutions(Box<[Solution; 2]>),
+}
+
+impl fmt::Display for NotAPuzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Conflict(conflict) => fmt::Display::fmt(conflict, f),
+            Self::NoSolution => f.write_str("no solution"),
+            Self::ManySolutions(_) => f.write_str("several solutions"),
+        }
+    }
+}
+
+impl core::error::Error for NotAPuzzle {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_defect_has_its_own_answer() {
+        let parse = |line: &str| line.parse::<Grid>().unwrap();
+        let conflict = Puzzle::try_from(parse(crate::gallery::CONFLICT)).unwrap_err();
+        assert!(conflict.to_string().starts_with("two 8s in "), "{conflict}");
+        let none = Puzzle::try_from(parse(crate::gallery::TYPO)).unwrap_err();
+        assert_eq!(none, NotAPuzzle::NoSolution);
+        let many = Puzzle::try_from(parse(crate::gallery::TWO_SOLUTIONS)).unwrap_err();
+        let NotAPuzzle::ManySolutions(two) = many else { panic!("{many}") };
+        assert!(!two[0].differences(&two[1]).is_empty());
+    }
+}

@@ -1,0 +1,268 @@
+//! The forms a board can be written in: one table row each.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::cell::Cell;
+use crate::grid::Grid;
+
+/// A form of text for boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Form {
+    /// 81 characters, `.` blank.
+    Line,
+    /// 81 characters, `0` blank (`.sdm` files).
+    Zeros,
+    /// Nine rows with rules between the boxes.
+    Grid,
+    /// One field of a CSV file with the header `puzzle`.
+    Csv,
+    /// LeetCode's JSON, `[["5","3",…],…]`.
+    LeetCode,
+    /// A Python list of lists of characters.
+    Python,
+    /// A Java array initialiser of characters.
+    Java,
+    /// A C++ braced list of characters; the same text as [`Form::Java`].
+    Cpp,
+    /// A braced list of one-character strings.
+    Strings,
+    /// A list of lists of integers, 0 blank.
+    Ints,
+    /// A braced list of integers, 0 blank.
+    CInts,
+}
+
+/// What the table knows of a form.
+struct Row {
+    form: Form,
+    name: &'static str,
+    about: &'static str,
+    write: fn(&Grid) -> String,
+}
+
+/// The table of forms: adding one is a row here, and its reader if its text is of a new kind.
+const TABLE: [Row; 11] = [
+    Row {
+        form: Form::Line,
+        name: "line",
+        about: "81 characters, '.' blank",
+        write: |g| line(g, '.'),
+    },
+    Row {
+        form: Form::Zeros,
+        name: "zeros",
+        about: "81 characters, '0' blank",
+        write: |g| line(g, '0'),
+    },
+    Row {
+        form: Form::Grid,
+        name: "grid",
+        about: "nine rows with rules",
+        write: |g| draw_grid(|cell| character(g, cell, '.').to_string()),
+    },
+    Row {
+        form: Form::Csv,
+        name: "csv",
+        about: "a CSV file with the column 'puzzle'",
+        write: |g| line(g, '.'),
+    },
+    Row {
+        form: Form::LeetCode,
+        name: "leetcode",
+        about: "JSON as on LeetCode: [[\"5\",\"3\",\".\",…],…]",
+        write: |g| literal(g, ['[', ']'], "\"", '.'),
+    },
+    Row {
+        form: Form::Python,
+        name: "python",
+        about: "Python list of characters: [['5','3','.',…],…]",
+        write: |g| literal(g, ['[', ']'], "'", '.'),
+    },
+    Row {
+        form: Form::Java,
+        name: "java",
+        about: "Java characters: {{'5','3','.',…},…}",
+        write: |g| literal(g, ['{', '}'], "'", '.'),
+    },
+    Row {
+        form: Form::Cpp,
+        name: "cpp",
+        about: "C++ characters: {{'5','3','.',…},…}",
+        write: |g| literal(g, ['{', '}'], "'", '.'),
+    },
+    Row {
+        form: Form::Strings,
+        name: "strings",
+        about: "strings in braces: {{\"5\",\"3\",\".\",…},…}",
+        write: |g| literal(g, ['{', '}'], "\"", '.'),
+    },
+    Row {
+        form: Form::Ints,
+        name: "ints",
+        about: "integers: [[5,3,0,…],…]",
+        write: |g| literal(g, ['[', ']'], "", '0'),
+    },
+    Row {
+        form: Form::CInts,
+        name: "c-ints",
+        about: "integers in braces: {{5,3,0,…},…}",
+        write: |g| literal(g, ['{', '}'], "", '0'),
+    },
+];
+
+impl Form {
+    /// All forms, in the order of the table.
+    pub const ALL: [Self; TABLE.len()] = {
+        let mut all = [Self::Line; TABLE.len()];
+        let mut i = 0;
+        while i < all.len() {
+            all[i] = TABLE[i].form;
+            i += 1;
+        }
+        all
+    };
+
+    fn row(self) -> &'static Row {
+        const ROWS: &[Row; TABLE.len()] = &TABLE;
+        ROWS.iter().find(|row| row.form == self).unwrap_or(&ROWS[0])
+    }
+
+    /// Returns the name, as `--to` takes it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// Returns a line that describes it.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        self.row().about
+    }
+
+    /// Writes a board, without a line end.
+    #[must_use]
+    pub fn write(self, grid: &Grid) -> String {
+        (self.row().write)(grid)
+    }
+
+    /// Returns the line that precedes the first board of a file in this form.
+    #[must_use]
+    pub const fn header(self) -> Option<&'static str> {
+        match self {
+            Self::Csv => Some("puzzle"),
+            _ => None,
+        }
+    }
+
+    /// Says whether it is the literal of a programming language.
+    #[must_use]
+    pub const fn is_literal(self) -> bool {
+        !matches!(self, Self::Line | Self::Zeros | Self::Grid | Self::Csv)
+    }
+
+    /// Says whether a board takes several lines of text.
+    #[must_use]
+    pub const fn is_multi_line(self) -> bool {
+        matches!(self, Self::Grid)
+    }
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Form {
+    type Err = UnknownForm;
+
+    fn from_str(name: &str) -> Result<Self, UnknownForm> {
+        Self::ALL.into_iter().find(|form| form.name() == name).ok_or(UnknownForm)
+    }
+}
+
+/// The name is not that of a [`Form`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownForm;
+
+impl fmt::Display for UnknownForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected one of")?;
+        Form::ALL.iter().try_for_each(|form| write!(f, " {form}"))
+    }
+}
+
+impl core::error::Error for UnknownForm {}
+
+/// Draws a grid of nine rows with rules between the boxes; `cell` gives each cell's text.
+pub fn draw_grid(cell: impl Fn(Cell) -> String) -> String {
+    let mut drawing = String::new();
+    for row in 0..9 {
+        if row == 3 || row == 6 {
+            drawing.push_str("------+-------+------\n");
+        }
+        for column in 0..9 {
+            drawing.push_str(&cell(Cell::at(row, column)));
+            drawing.push_str(match column {
+                2 | 5 => " | ",
+                8 => "\n",
+                _ => " ",
+            });
+        }
+    }
+    drawing.pop();
+    drawing
+}
+
+fn character(grid: &Grid, cell: Cell, blank: char) -> char {
+    grid.get(cell).map_or(blank, crate::digit::Digit::to_char)
+}
+
+fn line(grid: &Grid, blank: char) -> String {
+    Cell::all().map(|cell| character(grid, cell, blank)).collect()
+}
+
+fn literal(grid: &Grid, brackets: [char; 2], quote: &str, blank: char) -> String {
+    let [open, close] = brackets;
+    let rows = (0..9).map(|row| {
+        let cells: Vec<String> = (0..9)
+            .map(|column| {
+                format!("{quote}{}{quote}", character(grid, Cell::at(row, column), blank))
+            })
+            .collect();
+        format!("{open}{}{close}", cells.join(","))
+    });
+    format!("{open}{}{close}", rows.collect::<Vec<_>>().join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_read_back() {
+        for form in Form::ALL {
+            assert_eq!(form.name().parse(), Ok(form));
+        }
+        assert_eq!("nonsense".parse::<Form>(), Err(UnknownForm));
+    }
+
+    #[test]
+    fn every_form_reads_back() {
+        for puzzle in [crate::gallery::LEETCODE, crate::gallery::INKALA, &".".repeat(81)] {
+            let grid: Grid = puzzle.parse().unwrap();
+            for form in Form::ALL {
+                let written = match form.header() {
+                    Some(header) => format!("{header}\n{}\n", form.write(&grid)),
+                    None => form.write(&grid),
+                };
+                let (back, read_as) = crate::text::read_one(&written).unwrap();
+                assert_eq!(back, grid, "{form}");
+                let same_text = form == Form::Cpp && read_as == Form::Java;
+                assert!(read_as == form || same_text, "{form} came back as {read_as}");
+            }
+        }
+    }
+}

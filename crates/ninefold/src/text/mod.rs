@@ -1,0 +1,83 @@
+//! Boards as text: reading every usual form, writing each of them.
+//!
+//! The form is detected. What is tolerated, for all forms: Windows line ends, a byte-order mark,
+//! blanks before and after, comment lines (`#`), a `[Section]` or title line above a grid.
+//!
+//! | form | looks like |
+//! |---|---|
+//! | [`Line`](Form::Line), [`Zeros`](Form::Zeros) | 81 characters; the blank is one of `.` `0` `_` `*` `-` `?` `x`, only one kind in a board; any text may follow |
+//! | [`Grid`](Form::Grid) | nine rows of nine, with or without spaces, rules (`\|` `-` `+`) and frames |
+//! | [`Csv`](Form::Csv) | fields; the header names the puzzle column, or it is the first field of 81 cells |
+//! | [`LeetCode`](Form::LeetCode) | `[["5","3",".",…],…]` |
+//! | [`Python`](Form::Python) | `[['5','3','.',…],…]` |
+//! | [`Java`](Form::Java), [`Cpp`](Form::Cpp) | `{{'5','3','.',…},…}` |
+//! | [`Ints`](Form::Ints), [`CInts`](Form::CInts) | `[[5,3,0,…],…]`, `{{5,3,0,…},…}` |
+//!
+//! ```
+//! use ninefold::text::{Form, read_one};
+//! let (grid, form) = read_one("# from a paper\n5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n\
+//!     . 9 8 | . . . | . 6 .\n------+-------+------\n8 . . | . 6 . | . . 3\n4 . . | 8 . 3 | . . 1\n\
+//!     7 . . | . 2 . | . . 6\n------+-------+------\n. 6 . | . . . | 2 8 .\n. . . | 4 1 9 | . . 5\n\
+//!     . . . | . 8 . | . 7 9\n")?;
+//! assert_eq!(form, Form::Grid);
+//! assert!(Form::LeetCode.write(&grid).starts_with(r#"[["5","3",".",".","7""#));
+//! # Ok::<(), ninefold::text::ParseGridError>(())
+//! ```
+
+mod error;
+mod form;
+mod line;
+mod literal;
+mod reader;
+mod rows;
+
+pub use error::{ParseGridError, Problem};
+pub use form::{Form, UnknownForm, draw_grid};
+pub use reader::{Entry, Malformed, Reader};
+
+use crate::grid::Grid;
+
+/// Reads text that holds exactly one board; returns it with the form it came in.
+///
+/// # Errors
+/// If there is no board in the text, a malformed one, or more than one.
+pub fn read_one(text: &str) -> Result<(Grid, Form), ParseGridError> {
+    let mut entries = read_all(text);
+    match (entries.next(), entries.next()) {
+        (None, _) => Err(ParseGridError::at(1, 1, Problem::NoBoard)),
+        (Some(_), Some(second)) => {
+            Err(ParseGridError::at(second.line, 1, Problem::MoreThanOneBoard))
+        }
+        (Some(entry), None) => {
+            entry.board.map(|grid| (grid, entry.form)).map_err(|malformed| malformed.error)
+        }
+    }
+}
+
+/// Reads all boards of a text in order, malformed ones included.
+pub fn read_all(text: &str) -> impl Iterator<Item = Entry> {
+    let mut reader = Reader::new();
+    let mut entries = Vec::new();
+    for line in text.split('\n') {
+        reader.push_line(line.as_bytes(), &mut entries);
+    }
+    reader.finish(&mut entries);
+    entries.into_iter()
+}
+
+/// Shortens a text for a message: at most 100 characters, control characters replaced.
+#[must_use]
+pub fn shorten(bytes: &[u8]) -> String {
+    const LIMIT: usize = 100;
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * LIMIT)]);
+    let mut short: String = text
+        .trim()
+        .chars()
+        .take(LIMIT)
+        .map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c })
+        .collect();
+    if text.trim().chars().count() > LIMIT || bytes.len() > 4 * LIMIT {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,268 @@
+//! The reader: takes lines one by one, gives boards as they are complete.
+//!
+//! It holds at most one unfinished board, so a file of any length is read in flat memory.
+
+use super::error::{ParseGridError, Problem};
+use super::form::Form;
+use super::line::{self, Columns};
+use super::literal::Literal;
+use super::rows::{Kind, Rows};
+use super::shorten;
+use crate::grid::Grid;
+
+/// A board, or what should have been one, and where it began.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The line it began on, counted from 1.
+    pub line: usize,
+    /// The form it came in.
+    pub form: Form,
+    /// The board, or why there is none.
+    pub board: Result<Grid, Malformed>,
+}
+
+/// A text that should have been a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Malformed {
+    /// What is wrong, and where.
+    pub error: ParseGridError,
+    /// The text, shortened.
+    pub raw: String,
+}
+
+/// Reads boards from lines of text in any form.
+///
+/// ```
+/// use ninefold::text::Reader;
+/// let mut reader = Reader::new();
+/// let mut entries = Vec::new();
+/// for line in ["# two boards", "oops", ninefold::gallery::LEETCODE] {
+///     reader.push_line(line.as_bytes(), &mut entries);
+/// }
+/// reader.finish(&mut entries);
+/// assert!(entries[0].board.is_err() && entries[0].line == 2);
+/// assert!(entries[1].board.is_ok() && entries[1].line == 3);
+/// ```
+#[derive(Debug, Default)]
+pub struct Reader {
+    line: usize,
+    only: Option<Form>,
+    state: State,
+    /// The puzzle column, once a CSV header was seen.
+    columns: Option<Columns>,
+    /// A line of words: the title of a grid if one follows, malformed otherwise.
+    title: Option<(usize, String)>,
+}
+
+#[derive(Debug, Default)]
+enum State {
+    #[default]
+    Idle,
+    Rows(Rows),
+    Literal(Box<Literal>),
+}
+
+impl Reader {
+    /// Returns a reader that detects the form of each board.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns a reader that takes only one form.
+    #[must_use]
+    pub fn only(form: Form) -> Self {
+        Self { only: Some(form), ..Self::default() }
+    }
+
+    /// Takes the next line, with or without its line end; adds the boards it completes.
+    pub fn push_line(&mut self, line: &[u8], entries: &mut Vec<Entry>) {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        for part in line.split(|&byte| byte == b'\r') {
+            self.line += 1;
+            let part = match (self.line, part) {
+                (1, [0xEF, 0xBB, 0xBF, rest @ ..]) => rest,
+                _ => part,
+            };
+            self.take(part, entries);
+        }
+    }
+
+    /// Takes a line that is too long to be held: it is malformed whatever it says.
+    ///
+    /// `start` is what there is of it.
+    pub fn push_overlong(&mut self, start: &[u8], entries: &mut Vec<Entry>) {
+        self.line += 1;
+        self.interrupt(entries);
+        let error = ParseGridError::at(self.line, start.len() + 1, Problem::TooLong);
+        entries.push(self.malformed(Form::Line, error, shorten(start)));
+    }
+
+    /// Says that the text ends; adds an unfinished board as malformed.
+    pub fn finish(&mut self, entries: &mut Vec<Entry>) {
+        self.interrupt(entries);
+    }
+
+    fn take(&mut self, bytes: &[u8], entries: &mut Vec<Entry>) {
+        if self.take_plain(bytes, entries) {
+            return;
+        }
+        let text = String::from_utf8_lossy(bytes);
+        let text = text.trim_end();
+        if text.trim_start().is_empty() {
+            return;
+        }
+        if let State::Literal(literal) = &self.state {
+            if !literal.is_broken_off_by(text) {
+                return self.continue_literal(text, entries);
+            }
+            self.interrupt(entries);
+        }
+        if text.trim_start().starts_with('#') {
+            return;
+        }
+        match self.only {
+            None => self.detect(text, entries),
+            Some(Form::Grid) => self.take_row(text, entries),
+            Some(Form::Csv) => self.take_field(text, entries),
+            Some(form) if form.is_literal() => self.start_literal(text, 0, entries),
+            Some(_) => self.take_line(text, entries),
+        }
+    }
+
+    /// Takes the line if it is nothing but 81 cells, the most frequent form by far.
+    fn take_plain(&mut self, bytes: &[u8], entries: &mut Vec<Entry>) -> bool {
+        let idle = matches!(self.state, State::Idle) && self.title.is_none();
+        if bytes.len() != 81 || !idle || self.columns.is_some() || self.only.is_some() {
+            return false;
+        }
+        let Some((grid, form)) = line::read_plain(bytes) else { return false };
+        entries.push(Entry { line: self.line, form, board: Ok(grid) });
+        true
+    }
+
+    fn detect(&mut self, text: &str, entries: &mut Vec<Entry>) {
+        if self.columns.is_some() {
+            return self.take_field(text, entries);
+        }
+        if line::has_board(text) {
+            return self.take_line(text, entries);
+        }
+        if line::is_section(text) {
+            return self.interrupt(entries);
+        }
+        if let Some(at) = Literal::starts_at(text) {
+            return self.start_literal(text, at, entries);
+        }
+        let in_grid = matches!(self.state, State::Rows(_));
+        match Rows::classify(text) {
+            Kind::Rule => {}
+            Kind::Row | Kind::DashRow => self.take_row(text, entries),
+            Kind::BrokenRow
+                if in_grid || line::cell_count(text).is_some_and(|n| n < 12 && n > 6) =>
+            {
+                self.take_row(text, entries);
+            }
+            Kind::BrokenRow | Kind::Other => self.take_words(text, entries),
+        }
+    }
+
+    /// Takes a line that is neither a board nor a part of one.
+    fn take_words(&mut self, text: &str, entries: &mut Vec<Entry>) {
+        self.interrupt(entries);
+        if let Some(columns) = Columns::from_header(text) {
+            self.columns = Some(columns);
+        } else if line::is_wordy(text) {
+            self.title = Some((self.line, text.to_owned()));
+        } else {
+            self.take_line(text, entries);
+        }
+    }
+
+    fn take_line(&mut self, text: &str, entries: &mut Vec<Entry>) {
+        self.interrupt(entries);
+        self.push(line::read(text), Form::Line, text, entries);
+    }
+
+    fn take_field(&mut self, text: &str, entries: &mut Vec<Entry>) {
+        self.interrupt(entries);
+        match &self.columns {
+            Some(columns) => {
+                let read = columns.read(text);
+                self.push(read, Form::Csv, text, entries);
+            }
+            None => match Columns::from_header(text) {
+                Some(columns) => self.columns = Some(columns),
+                None => self.push(line::read(text), Form::Csv, text, entries),
+            },
+        }
+    }
+
+    fn push(
+        &self,
+        read: Result<(Grid, Form), (usize, Problem)>,
+        form: Form,
+        text: &str,
+        entries: &mut Vec<Entry>,
+    ) {
+        entries.push(match read {
+            Ok((grid, read_as)) => {
+                let form = if form == Form::Csv { form } else { read_as };
+                Entry { line: self.line, form, board: Ok(grid) }
+            }
+            Err((column, problem)) => {
+                let error = ParseGridError::at(self.line, column, problem);
+                self.malformed(form, error, shorten(text.as_bytes()))
+            }
+        });
+    }
+
+    fn malformed(&self, form: Form, error: ParseGridError, raw: String) -> Entry {
+        Entry { line: self.line, form, board: Err(Malformed { error, raw }) }
+    }
+
+    fn take_row(&mut self, text: &str, entries: &mut Vec<Entry>) {
+        self.title = None;
+        let mut rows = match core::mem::take(&mut self.state) {
+            State::Rows(rows) => rows,
+            _ => Rows::new(self.line),
+        };
+        rows.push(text, self.line);
+        match rows.complete() {
+            Some(entry) => entries.push(entry),
+            None => self.state = State::Rows(rows),
+        }
+    }
+
+    fn start_literal(&mut self, text: &str, at: usize, entries: &mut Vec<Entry>) {
+        self.interrupt(entries);
+        let mut literal = Box::new(Literal::new());
+        if literal.feed(text, at, self.line, entries) {
+            self.state = State::Literal(literal);
+        }
+    }
+
+    fn continue_literal(&mut self, text: &str, entries: &mut Vec<Entry>) {
+        if let State::Literal(mut literal) = core::mem::take(&mut self.state)
+            && literal.feed(text, 0, self.line, entries)
+        {
+            self.state = State::Literal(literal);
+        }
+    }
+
+    /// Ends an unfinished board, which is then malformed.
+    fn interrupt(&mut self, entries: &mut Vec<Entry>) {
+        if let Some((line, text)) = self.title.take() {
+            let (column, problem) = line::explain(&text);
+            let error = ParseGridError::at(line, column, problem);
+            let raw = shorten(text.as_bytes());
+            entries.push(Entry { line, form: Form::Line, board: Err(Malformed { error, raw }) });
+        }
+        match core::mem::take(&mut self.state) {
+            State::Idle => {}
+            State::Rows(rows) => entries.extend(rows.broken_off()),
+            State::Literal(literal) => entries.extend(literal.broken_off()),
+        }
+    }
+}
