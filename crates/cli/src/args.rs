@@ -23,6 +23,38 @@ CSV with a puzzle column, LeetCode JSON, or Python, Java, C++ and integer-array 
 Exit status: 0 as hoped; 1 if a puzzle is malformed, invalid or unsolvable, or has several \
 solutions where one is needed; 2 for bad usage, an unreadable file, or no puzzle in the input.";
 
+const SOLVE_EXAMPLES: &str = "Examples:
+  ninefold solve @leetcode
+  ninefold solve puzzles.txt > solutions.txt
+  echo '[[\"5\",\"3\",…]]' | ninefold solve          (LeetCode in, LeetCode out)
+  ninefold solve --first --json - < puzzles.csv
+  ninefold solve --limit 5 @two                 (up to five solutions)
+  ninefold solve --strategy sorted @inkala      (with a classic strategy)";
+
+const COUNT_EXAMPLES: &str = "Examples:
+  ninefold count @two
+  ninefold count --limit 10 puzzles.txt
+  ninefold count --limit 0 board.txt            (all of them, however many)";
+
+const CHECK_EXAMPLES: &str = "Examples:
+  ninefold check @typo                          (names the mistyped clue)
+  ninefold check --json puzzles.txt";
+
+const RACE_EXAMPLES: &str = "Examples:
+  ninefold race @leetcode
+  ninefold race @inkala --strategies scan,sorted,fewest
+  ninefold race @tle --budget 1000000 --json";
+
+const CONVERT_EXAMPLES: &str = "Examples:
+  ninefold convert @leetcode --to leetcode
+  ninefold convert board.py --to grid
+  ninefold convert puzzles.csv --to line > puzzles.txt";
+
+/// Returns the examples of a command with what all inputs have in common.
+fn with_input_help(examples: &str) -> String {
+    format!("{examples}\n\n{INPUT_HELP}")
+}
+
 /// The Sudoku engine: solve, check, count, compare strategies, convert
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, styles = STYLES, max_term_width = 100, propagate_version = true)]
@@ -89,40 +121,23 @@ pub(crate) struct Inputs {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Solve puzzles, and prove that there is one solution
-    #[command(after_long_help = INPUT_HELP, after_help = "Examples:
-  ninefold solve @leetcode
-  ninefold solve puzzles.txt > solutions.txt
-  echo '[[\"5\",\"3\",…]]' | ninefold solve          (LeetCode in, LeetCode out)
-  ninefold solve --first --json - < puzzles.csv
-  ninefold solve --limit 5 @two                 (up to five solutions)
-  ninefold solve --strategy sorted @inkala      (with a classic strategy)")]
+    #[command(after_help = SOLVE_EXAMPLES, after_long_help = with_input_help(SOLVE_EXAMPLES))]
     Solve(SolveArgs),
 
     /// Count solutions
-    #[command(after_long_help = INPUT_HELP, after_help = "Examples:
-  ninefold count @two
-  ninefold count --limit 10 puzzles.txt
-  ninefold count --limit 0 board.txt            (all of them, however many)")]
+    #[command(after_help = COUNT_EXAMPLES, after_long_help = with_input_help(COUNT_EXAMPLES))]
     Count(CountArgs),
 
     /// Say whether a board is valid, solvable, unique; and why not
-    #[command(after_long_help = INPUT_HELP, after_help = "Examples:
-  ninefold check @typo                          (names the mistyped clue)
-  ninefold check --json puzzles.txt")]
+    #[command(after_help = CHECK_EXAMPLES, after_long_help = with_input_help(CHECK_EXAMPLES))]
     Check(Inputs),
 
     /// Run the solving strategies side by side
-    #[command(after_long_help = INPUT_HELP, after_help = "Examples:
-  ninefold race @leetcode
-  ninefold race @inkala --strategies scan,sorted,fewest
-  ninefold race @tle --budget 1000000 --json")]
+    #[command(after_help = RACE_EXAMPLES, after_long_help = with_input_help(RACE_EXAMPLES))]
     Race(RaceArgs),
 
     /// Read boards in any form and write them in another
-    #[command(after_long_help = INPUT_HELP, after_help = "Examples:
-  ninefold convert @leetcode --to leetcode
-  ninefold convert board.py --to grid
-  ninefold convert puzzles.csv --to line > puzzles.txt")]
+    #[command(after_help = CONVERT_EXAMPLES, after_long_help = with_input_help(CONVERT_EXAMPLES))]
     Convert(Inputs),
 
     /// List the built-in puzzles
