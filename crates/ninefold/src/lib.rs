@@ -32,6 +32,7 @@ pub mod text;
 
 mod board;
 mod candidate;
+mod candidate_grid;
 mod cell;
 mod digit;
 mod grid;
@@ -43,6 +44,7 @@ mod tables;
 
 pub use board::Board;
 pub use candidate::Candidate;
+pub use candidate_grid::{CandidateGrid, ParseCandidatesError};
 pub use cell::{Cell, ParseNameError};
 pub use diagnose::diagnose;
 pub use digit::{Digit, NotADigit};
