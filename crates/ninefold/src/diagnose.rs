@@ -25,9 +25,12 @@ pub const FEWEST_CLUES: usize = 17;
 /// occur could be swapped.
 pub const FEWEST_DIGITS: usize = 8;
 
-/// How many guesses the search for a core and for suspects may take in all. It is far above what
-/// any board was seen to need and keeps the answer well under a second.
-const BUDGET: u64 = 1_000_000;
+/// How many guesses the search for a core, and that for suspects, may take in all. It is above what
+/// any board was seen to need and keeps the answer under a second.
+const BUDGET: u64 = 4_000_000;
+
+/// How many guesses one question about a core may take, from pass to pass.
+const CORE_PASSES: [u64; 4] = [30, 1_000, 30_000, 400_000];
 
 /// What is to be said of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -278,9 +281,14 @@ struct Search {
 struct Spent;
 
 impl Search {
-    /// Counts solutions up to two.
+    /// Counts solutions up to a limit.
     fn count(&mut self, grid: &Grid, limit: usize) -> Result<usize, Spent> {
-        let mut solutions = Solver::new().solutions(grid).with_budget(self.left);
+        self.count_within(grid, limit, u64::MAX)
+    }
+
+    /// Counts solutions up to a limit, with a budget of its own.
+    fn count_within(&mut self, grid: &Grid, limit: usize, budget: u64) -> Result<usize, Spent> {
+        let mut solutions = Solver::new().solutions(grid).with_budget(budget.min(self.left));
         let count = solutions.by_ref().take(limit).count();
         self.left -= solutions.effort().guesses.min(self.left);
         if count < limit && solutions.is_cut_short() { Err(Spent) } else { Ok(count) }
@@ -289,23 +297,55 @@ impl Search {
     fn explain_unsolvable(&mut self, grid: &Grid) -> Verdict {
         let (core, core_is_minimal) = self.core(grid);
         // A change outside the core leaves the core, so it can't help.
-        let suspects = self.suspects(grid, core);
+        let suspects = Self { left: BUDGET }.suspects(grid, core);
         Verdict::Unsolvable { core, core_is_minimal, suspects }
     }
 
-    /// Drops clues row by row as long as there is still no solution.
+    /// Returns clues that have no solution, and whether each is needed for that.
+    ///
+    /// Drops clues row by row as long as there is still no solution; where that ends in a board that
+    /// is too hard to refute, tries again from other sides.
     fn core(&mut self, grid: &Grid) -> (CellSet, bool) {
-        let mut core = *grid;
-        let mut minimal = true;
-        for cell in grid.clues() {
-            let smaller = core.with(cell, None);
-            match self.count(&smaller, 1) {
-                Ok(0) => core = smaller,
-                Ok(_) => {}
-                Err(Spent) => minimal = false,
+        let by_row: Vec<Cell> = grid.clues().iter().collect();
+        let mut by_column = by_row.clone();
+        by_column.sort_by_key(|cell| cell.column().number());
+        let mut by_digit = by_row.clone();
+        by_digit.sort_by_key(|&cell| grid.get(cell));
+        let mut best: Option<CellSet> = None;
+        for forwards in [by_row, by_column, by_digit] {
+            let backwards = forwards.iter().rev().copied().collect();
+            for order in [forwards, backwards] {
+                let (core, is_minimal) = self.drop_in_order(grid, &order);
+                if is_minimal {
+                    return (core, true);
+                }
+                best = best.filter(|best| best.len() <= core.len()).or(Some(core));
             }
         }
-        (core.clues(), minimal)
+        (best.unwrap_or(grid.clues()), false)
+    }
+
+    /// Drops clues in a given order as long as there is still no solution.
+    ///
+    /// A board of few clues can be very hard to refute. So the first pass drops a clue only when
+    /// that is plain to see without it, which leaves a core that is easily refuted; later passes
+    /// look harder at what is left. A clue found to be needed stays so when others go.
+    fn drop_in_order(&mut self, grid: &Grid, order: &[Cell]) -> (CellSet, bool) {
+        let mut core = *grid;
+        let (mut unknown, mut settled) = (grid.clues(), CellSet::EMPTY);
+        for budget in CORE_PASSES {
+            for &cell in order.iter().filter(|&&cell| unknown.contains(cell)) {
+                let smaller = core.with(cell, None);
+                match self.count_within(&smaller, 1, budget) {
+                    Ok(0) => core = smaller,
+                    Ok(_) => {}
+                    Err(Spent) => continue,
+                }
+                settled.insert(cell);
+            }
+            unknown -= settled;
+        }
+        (core.clues(), unknown.is_empty())
     }
 
     /// Returns the clues among `cells` whose change or removal alone leaves one solution.
