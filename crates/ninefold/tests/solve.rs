@@ -172,6 +172,19 @@ fn a_search_stops_and_goes_on() {
 }
 
 #[test]
+fn two_digits_that_claim_one_cell_end_the_branch() {
+    // On the way two digits have their only place of a row in the same cell; a guess there changes
+    // nothing, so a search that doesn't notice never ends.
+    let line = ".83.2...9.....6.5.7......1.6....7.......3..4..354.......1.....4..25........34..8.";
+    let grid: Grid = line.parse().unwrap();
+    for solver in solvers() {
+        let mut solutions = solver.solutions(&grid).with_budget(10_000);
+        assert_eq!(solutions.by_ref().count(), 49);
+        assert!(!solutions.is_cut_short() && solutions.effort().max_depth < 81);
+    }
+}
+
+#[test]
 fn an_empty_board_gives_as_many_as_asked() {
     let solver = Solver::new();
     assert_eq!(solver.count(&Grid::EMPTY, 10_000), 10_000);

@@ -23,8 +23,9 @@ pub(crate) enum Closure<V> {
     Dead,
     /// Every cell has one candidate and every house has every digit.
     Solved(Board<V>),
-    /// No rule changes anything.
-    Stuck(Board<V>),
+    /// No rule changes anything; with the cells that are the only place of some digit in a row or
+    /// column. Two digits may claim the same cell, which nothing else finds out: see [`has_clash`].
+    Stuck(Board<V>, V),
 }
 
 /// The empty board with some clues placed.
@@ -49,7 +50,7 @@ pub(crate) fn close<S: Simd>(simd: S, start: Board<S::V>) -> Closure<S::V> {
         size = total(&board);
         let change = size ^ before;
         if change.disjoint(change) {
-            return Closure::Stuck(board);
+            return Closure::Stuck(board, claimed);
         }
         let (one, two) = count(&board);
         let single = one.minus(two);
@@ -90,14 +91,23 @@ fn one_place<S: Simd>(simd: S, w: S::V) -> S::V {
     (w & w.plus(simd.splat(u16::MAX))).is_zero()
 }
 
-/// Whether some digit is the only candidate of two cells of a row; `unsolved` are the cells with
-/// more candidates.
+/// Whether some digit is the only candidate of two cells of a row, or two digits claim one cell;
+/// `unsolved` are the cells with more than one candidate.
 ///
-/// The matchings find two such cells in a box or a column, but not in a row. Few boards get there,
-/// so it is enough to look before a guess; without that a hopeless board could be searched for very
-/// long.
+/// The matchings find two such cells in a box or a column, but not in a row. And a claimed cell
+/// that still has two candidates is claimed by both, for placing has left it nothing else. Few
+/// boards get there, so it is enough to look before a guess; without that a hopeless board could be
+/// searched for very long, or a guess change nothing.
 #[inline(always)]
-pub(crate) fn has_clash<S: Simd>(simd: S, board: &Board<S::V>, unsolved: S::V) -> bool {
+pub(crate) fn has_clash<S: Simd>(
+    simd: S,
+    board: &Board<S::V>,
+    unsolved: S::V,
+    claimed: S::V,
+) -> bool {
+    if !(claimed & simd.load(&DIGEST_FULL)).disjoint(unsolved) {
+        return true;
+    }
     let fixed = board.zip(&spread(unsolved), Vector::minus);
     let more = fixed.zip(&fixed, |f, _| f & f.plus(simd.splat(u16::MAX)));
     let ([a0, a1, a2], [b0, b1, b2]) = (more.a, more.b);

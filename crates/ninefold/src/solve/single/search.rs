@@ -69,9 +69,9 @@ impl<S: Simd> Search<S> {
         loop {
             match close(self.simd, board) {
                 Closure::Solved(solution) => return Event::Solution(solution),
-                Closure::Stuck(stuck) => {
+                Closure::Stuck(stuck, claimed) => {
                     let tally = tally(&stuck);
-                    if !has_clash(self.simd, &stuck, tally.two) {
+                    if !has_clash(self.simd, &stuck, tally.two, claimed) {
                         if monitor.on_guess(self.open.len()).is_break() {
                             self.next = Some(stuck);
                             return Event::Stopped;
