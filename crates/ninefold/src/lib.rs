@@ -35,14 +35,19 @@ mod candidate;
 mod canonical;
 mod cell;
 mod digit;
+mod generate;
 mod grid;
 mod house;
+mod minimise;
 mod puzzle;
 mod random;
 mod set;
+mod singles;
 mod solution;
+mod symmetry;
 mod tables;
 mod transform;
+mod true_candidates;
 
 pub use board::Board;
 pub use candidate::Candidate;
@@ -50,11 +55,18 @@ pub use canonical::{Canonical, CanonicalKey, canonical_form};
 pub use cell::{Cell, ParseNameError};
 pub use diagnose::diagnose;
 pub use digit::{Digit, NotADigit};
+pub use generate::{Generator, Made, Miss, complete_pattern, random_solution};
 pub use grid::{Conflict, Grid};
 pub use house::{House, HouseKind};
+pub use minimise::{
+    is_minimal, minimise, minimise_at_random, minimise_in_order, neighbours, redundant_clues,
+};
 pub use puzzle::{NotAPuzzle, Puzzle};
 pub use random::Random;
 pub use set::{CellSet, CellSetIter, DigitSet, DigitSetIter, HouseSet, HouseSetIter};
+pub use singles::{backdoors, solves_with_singles};
 pub use solution::{NotASolution, Solution};
 pub use solve::{Solver, Uniqueness};
+pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
+pub use true_candidates::true_candidates;

@@ -29,7 +29,11 @@ pub(super) fn first_two_rows(grid: &Grid, views: &Views) -> Option<(Frame, Vec<S
     let mut best = Best { text: RowText::LARGEST, states: Vec::with_capacity(32) };
     for pair in pairs.iter().filter(|pair| pair.is_pure() == any_pure) {
         for left in 0..3 {
-            if any_pure { best.add_pure(views, pair, left) } else { best.add_mixed(views, pair, left) }
+            if any_pure {
+                best.add_pure(views, pair, left)
+            } else {
+                best.add_mixed(views, pair, left)
+            }
         }
     }
     let mut frame = Frame::new();
@@ -91,7 +95,13 @@ impl Best {
         let link = |column: u8| pair.link[usize::from(column)];
         let columns = [0, 1, 2].map(|i| 3 * left + i);
         let [x, y, z] = columns.map(|column| link(column) / 3);
-        let odd = if x == y { 2 } else if x == z { 1 } else { 0 };
+        let odd = if x == y {
+            2
+        } else if x == z {
+            1
+        } else {
+            0
+        };
         let (seven, four, five) = (columns[odd], columns[(odd + 1) % 3], columns[(odd + 2) % 3]);
         for [four, five] in [[four, five], [five, four]] {
             let middle = with_third(link(four), link(five));

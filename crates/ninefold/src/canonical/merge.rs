@@ -27,8 +27,7 @@ pub(super) fn merge(views: &Views, frame: &Frame, states: &mut Vec<State>) {
         kept.push((first, weight));
     }
     kept.sort_unstable();
-    *states =
-        kept.into_iter().map(|(index, weight)| State { weight, ..states[index] }).collect();
+    *states = kept.into_iter().map(|(index, weight)| State { weight, ..states[index] }).collect();
 }
 
 fn future(views: &Views, frame: &Frame, state: &State) -> Future {

@@ -175,10 +175,7 @@ fn open_groups(frame: &Frame, text: RowText) -> impl Iterator<Item = (usize, usi
     let stack_text = move |stack: usize| text.0 >> (24 - 12 * stack) & 0xFFF;
     let has_new = move |stack: usize| (0..3).any(|i| text.at(3 * stack + i) == NEW);
     let column_open = |place: usize| {
-        place < 8
-            && frame.column_tied(place)
-            && text.at(place) == NEW
-            && text.at(place + 1) == NEW
+        place < 8 && frame.column_tied(place) && text.at(place) == NEW && text.at(place + 1) == NEW
     };
     let stack_open = |stack: usize| {
         stack < 2
@@ -193,9 +190,9 @@ fn open_groups(frame: &Frame, text: RowText) -> impl Iterator<Item = (usize, usi
 
 /// Returns the runs of places that are open towards the next: (first, how many places).
 fn groups<const N: usize>(open: [bool; N]) -> impl Iterator<Item = (usize, usize)> {
-    (0..N).filter(move |&i| open[i] && (i == 0 || !open[i - 1])).map(move |start| {
-        (start, 1 + (start..N).take_while(|&i| open[i]).count())
-    })
+    (0..N)
+        .filter(move |&i| open[i] && (i == 0 || !open[i - 1]))
+        .map(move |start| (start, 1 + (start..N).take_while(|&i| open[i]).count()))
 }
 
 /// Replaces each order by all that permute `count` (2 or 3) neighbours of `width` places.

@@ -1,0 +1,228 @@
+//! The arguments, their help and examples.
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{ArgAction, Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use ninefold::classic::Strategy;
+use ninefold::text::Form;
+use std::path::PathBuf;
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+const INPUT_HELP: &str = "\
+Each INPUT is a file, '-' for standard input, a puzzle itself, or '@name' for a built-in one \
+('ninefold puzzles' lists them). Without INPUT, standard input is read; on a terminal, @leetcode.
+
+Puzzles may come as lines of 81 characters (blank: one of . 0 _ * - ? x), grids of nine rows, \
+CSV with a puzzle column, LeetCode JSON, or Python, Java, C++ and integer-array literals.
+
+Exit status: 0 as hoped; 1 if a puzzle is malformed, invalid or unsolvable, or has several \
+solutions where one is needed; 2 for bad usage, an unreadable file, or no puzzle in the input.";
+
+const SOLVE_EXAMPLES: &str = "Examples:
+  ninefold solve @leetcode
+  ninefold solve puzzles.txt > solutions.txt
+  echo '[[\"5\",\"3\",…]]' | ninefold solve          (LeetCode in, LeetCode out)
+  ninefold solve --first --json - < puzzles.csv
+  ninefold solve --limit 5 @two                 (up to five solutions)
+  ninefold solve --strategy sorted @inkala      (with a classic strategy)";
+
+const COUNT_EXAMPLES: &str = "Examples:
+  ninefold count @two
+  ninefold count --limit 10 puzzles.txt
+  ninefold count --limit 0 board.txt            (all of them, however many)";
+
+const CHECK_EXAMPLES: &str = "Examples:
+  ninefold check @typo                          (names the mistyped clue)
+  ninefold check --json puzzles.txt";
+
+const RACE_EXAMPLES: &str = "Examples:
+  ninefold race @leetcode
+  ninefold race @inkala --strategies scan,sorted,fewest
+  ninefold race @tle --budget 1000000 --json";
+
+const CONVERT_EXAMPLES: &str = "Examples:
+  ninefold convert @leetcode --to leetcode
+  ninefold convert board.py --to grid
+  ninefold convert puzzles.csv --to line > puzzles.txt";
+
+/// Returns the examples of a command with what all inputs have in common.
+fn with_input_help(examples: &str) -> String {
+    format!("{examples}\n\n{INPUT_HELP}")
+}
+
+/// The Sudoku engine: solve, check, count, compare strategies, convert
+#[derive(Debug, Parser)]
+#[command(name = "ninefold", version, styles = STYLES, max_term_width = 100, propagate_version = true)]
+#[command(after_help = "Try:
+  ninefold solve @leetcode        solve LeetCode's sample board
+  ninefold race @inkala           see how nine strategies fare on a hard board
+  ninefold check puzzle.txt       is it valid, solvable, unique? if not, why?
+  ninefold puzzles                boards that are built in")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    #[command(flatten)]
+    pub(crate) global: Global,
+}
+
+/// Options of every command.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct Global {
+    /// Write one JSON object a line
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+
+    /// Read only this form instead of detecting it
+    #[arg(long, global = true, value_name = "FORM", value_parser = form_parser())]
+    pub(crate) from: Option<Form>,
+
+    /// Write boards in this form
+    #[arg(long, global = true, value_name = "FORM", value_parser = form_parser())]
+    pub(crate) to: Option<Form>,
+
+    /// Worker threads for several puzzles [default: one per core]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+
+    /// When to use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+
+    /// Don't show progress
+    #[arg(long, global = true, action = ArgAction::SetTrue)]
+    pub(crate) no_progress: bool,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// What to work on.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct Inputs {
+    /// Files, '-', puzzles, or @names
+    #[arg(value_name = "INPUT")]
+    pub(crate) inputs: Vec<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve puzzles, and prove that there is one solution
+    #[command(after_help = SOLVE_EXAMPLES, after_long_help = with_input_help(SOLVE_EXAMPLES))]
+    Solve(SolveArgs),
+
+    /// Count solutions
+    #[command(after_help = COUNT_EXAMPLES, after_long_help = with_input_help(COUNT_EXAMPLES))]
+    Count(CountArgs),
+
+    /// Say whether a board is valid, solvable, unique; and why not
+    #[command(after_help = CHECK_EXAMPLES, after_long_help = with_input_help(CHECK_EXAMPLES))]
+    Check(Inputs),
+
+    /// Run the solving strategies side by side
+    #[command(after_help = RACE_EXAMPLES, after_long_help = with_input_help(RACE_EXAMPLES))]
+    Race(RaceArgs),
+
+    /// Read boards in any form and write them in another
+    #[command(after_help = CONVERT_EXAMPLES, after_long_help = with_input_help(CONVERT_EXAMPLES))]
+    Convert(Inputs),
+
+    /// List the built-in puzzles
+    #[command(after_help = "Examples:
+  ninefold puzzles
+  ninefold puzzles --json")]
+    Puzzles,
+
+    /// Write the completion script for a shell
+    #[command(after_help = "Examples:
+  ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold
+  ninefold completions zsh > ~/.zfunc/_ninefold")]
+    Completions {
+        /// Which shell
+        shell: Shell,
+    },
+
+    /// Write the manual: one page, or all pages into a folder
+    #[command(after_help = "Examples:
+  ninefold man | man -l -
+  ninefold man --out ~/.local/share/man/man1")]
+    Man {
+        /// Write ninefold.1, ninefold-solve.1 and so on into this folder
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+    },
+}
+
+/// What `solve` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+
+    /// Stop at the first solution; don't prove that it is the only one
+    #[arg(long, conflicts_with_all = ["all", "limit"])]
+    pub(crate) first: bool,
+
+    /// List all solutions (a million at most; --limit 0 for no limit)
+    #[arg(long, conflicts_with = "limit")]
+    pub(crate) all: bool,
+
+    /// List up to N solutions; 0 for all
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+
+    /// Solve with a classic strategy instead of the production engine
+    #[arg(long, value_name = "NAME", value_parser = strategy_parser(), conflicts_with_all = ["all", "limit"])]
+    pub(crate) strategy: Option<Strategy>,
+}
+
+/// What `count` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+
+    /// Stop at N solutions; 0 for all
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(crate) limit: u64,
+}
+
+/// What `race` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct RaceArgs {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+
+    /// Which strategies, separated by commas [default: all]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = strategy_parser())]
+    pub(crate) strategies: Vec<Strategy>,
+
+    /// Stop each strategy after N placements [default: never]
+    #[arg(long, value_name = "N")]
+    pub(crate) budget: Option<u64>,
+}
+
+fn form_parser() -> impl clap::builder::TypedValueParser<Value = Form> {
+    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
+    let values = Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.about()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Form>())
+}
+
+fn strategy_parser() -> impl clap::builder::TypedValueParser<Value = Strategy> {
+    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
+    let values = Strategy::ALL.iter().map(|s| PossibleValue::new(s.name()).help(s.about()));
+    PossibleValuesParser::new(values.collect::<Vec<_>>()).try_map(|name| name.parse::<Strategy>())
+}

@@ -1,0 +1,101 @@
+//! Boards drawn for people: givens and solved digits told apart, wrong clues marked.
+
+use ninefold::text::draw_grid;
+use ninefold::{Cell, CellSet, Grid};
+
+use crate::output::Palette;
+
+/// What to point out in a drawing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Marks {
+    /// Marked `!`.
+    pub(crate) wrong: CellSet,
+    /// Marked `?`.
+    pub(crate) suspect: CellSet,
+    /// Marked `*`.
+    pub(crate) core: CellSet,
+}
+
+/// Draws a solved board. In colours, givens are bold; without, the puzzle stands beside it.
+pub(crate) fn solved(puzzle: &Grid, solution: &Grid, palette: &Palette) -> String {
+    let drawing = draw_grid(|cell| {
+        let style = if puzzle.get(cell).is_some() { palette.given } else { palette.solved };
+        format!("{style}{}{style:#}", character(solution, cell))
+    });
+    if palette.on || puzzle == solution {
+        drawing
+    } else {
+        beside(&format!("{puzzle:#}"), &drawing)
+    }
+}
+
+/// Draws a board with marks on its clues.
+pub(crate) fn marked(grid: &Grid, marks: Marks, palette: &Palette) -> String {
+    let plain = draw_grid(|cell| character(grid, cell).to_string());
+    let mut drawing = String::new();
+    let mut cells = Cell::all();
+    let mut characters = plain.chars().peekable();
+    while let Some(c) = characters.next() {
+        let is_cell = c == '.' || c.is_ascii_digit();
+        let Some(cell) = is_cell.then(|| cells.next()).flatten() else {
+            drawing.push(c);
+            continue;
+        };
+        let (mark, style) = if marks.wrong.contains(cell) {
+            (Some('!'), palette.wrong)
+        } else if marks.suspect.contains(cell) {
+            (Some('?'), palette.suspect)
+        } else if marks.core.contains(cell) {
+            (Some('*'), palette.given)
+        } else {
+            (None, if c == '.' { palette.faint } else { palette.given })
+        };
+        drawing.push_str(&style.render().to_string());
+        drawing.push(c);
+        if let Some(mark) = mark {
+            drawing.push(mark);
+            characters.next_if(|&next| next == ' ');
+        }
+        drawing.push_str(&style.render_reset().to_string());
+    }
+    drawing
+}
+
+fn character(grid: &Grid, cell: Cell) -> char {
+    grid.get(cell).map_or('.', ninefold::Digit::to_char)
+}
+
+/// Puts two drawings side by side.
+fn beside(left: &str, right: &str) -> String {
+    let lines = left.lines().zip(right.lines()).enumerate().map(|(i, (left, right))| {
+        let arrow = if i == 5 { "  =>  " } else { "      " };
+        format!("{left}{arrow}{right}")
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_stand_behind_the_digit() {
+        let grid: Grid = ninefold::gallery::CONFLICT.parse().unwrap();
+        let wrong = grid.conflicts().iter().fold(CellSet::EMPTY, |cells, c| cells | c.cells);
+        let suspect = CellSet::only(Cell::at(8, 8));
+        let marks = Marks { wrong, suspect, ..Marks::default() };
+        let drawing = marked(&grid, marks, &Palette::default());
+        assert!(drawing.starts_with("8!3 . | . 7 . | . . .\n6 . . |"), "{drawing}");
+        assert!(drawing.contains(". 9 8!| . . ."), "{drawing}");
+        assert!(drawing.ends_with(". 7 9?"), "{drawing}");
+    }
+
+    #[test]
+    fn without_colours_the_puzzle_stands_beside_the_solution() {
+        let grid: Grid = ninefold::gallery::LEETCODE.parse().unwrap();
+        let solution = ninefold::Solver::new().first(&grid).unwrap().grid();
+        let drawing = solved(&grid, &solution, &Palette::default());
+        let first = drawing.lines().next().unwrap();
+        assert_eq!(first, "5 3 . | . 7 . | . . .      5 3 4 | 6 7 8 | 9 1 2");
+    }
+}

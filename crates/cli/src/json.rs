@@ -1,0 +1,54 @@
+//! The JSON objects of the contract.
+
+use ninefold::diagnose::Suspect;
+use ninefold::{CellSet, Conflict, Digit, DigitSet};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+/// Starts an object with the two fields that all have.
+pub(crate) fn object(index: u64, puzzle: &str) -> Map<String, Value> {
+    let mut object = Map::new();
+    object.insert("index".to_owned(), index.into());
+    object.insert("puzzle".to_owned(), puzzle.into());
+    object
+}
+
+/// Writes an object as a line.
+pub(crate) fn write(object: Map<String, Value>, out: &mut Vec<u8>) {
+    out.extend_from_slice(Value::Object(object).to_string().as_bytes());
+    out.push(b'\n');
+}
+
+/// Returns the names of the cells.
+pub(crate) fn cells(cells: CellSet) -> Value {
+    cells.iter().map(|cell| cell.to_string()).collect()
+}
+
+/// Returns the digits as numbers.
+pub(crate) fn digits(digits: DigitSet) -> Value {
+    digits.iter().map(Digit::get).collect()
+}
+
+/// Returns a repeated digit as an object.
+pub(crate) fn conflict(conflict: &Conflict) -> Value {
+    serde_json::json!({
+        "digit": conflict.digit.get(),
+        "house": conflict.house.to_string(),
+        "cells": cells(conflict.cells),
+    })
+}
+
+/// Returns a suspected clue as an object.
+pub(crate) fn suspect(suspect: Suspect) -> Value {
+    serde_json::json!({
+        "cell": suspect.cell.to_string(),
+        "found": suspect.found.get(),
+        "instead": digits(suspect.instead),
+        "removal": suspect.removal,
+    })
+}
+
+/// Turns anything that can be written as JSON into a value.
+pub(crate) fn value(from: impl Serialize) -> Value {
+    serde_json::to_value(from).unwrap_or(Value::Null)
+}

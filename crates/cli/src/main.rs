@@ -1,0 +1,31 @@
+//! The command line of Ninefold: parses arguments, calls the library, prints.
+
+mod args;
+mod commands;
+mod draw;
+mod exit;
+mod input;
+mod json;
+mod output;
+mod pipeline;
+mod progress;
+mod stop;
+
+use clap::Parser as _;
+use std::process::ExitCode;
+
+use exit::Exit;
+
+fn main() -> ExitCode {
+    stop::install();
+    let args = args::Args::parse();
+    match commands::run(args) {
+        Ok(_) if stop::requested() => Exit::Interrupted.into(),
+        Ok(exit) => exit.into(),
+        Err(error) if output::is_broken_pipe(&error) => Exit::Fine.into(),
+        Err(error) => {
+            output::complain(&format!("error: {error:#}"));
+            Exit::Usage.into()
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Progress on standard error, when it is a terminal and the work takes over a second.
+
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{self, IsTerminal as _};
+use std::time::{Duration, Instant};
+
+/// What is shown while a command works.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    begun: Instant,
+    shown: bool,
+    total_bytes: Option<u64>,
+}
+
+impl Progress {
+    /// Returns a display that is silent unless a person is there to see it.
+    pub(crate) fn new(wanted: bool, total_bytes: Option<u64>) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::hidden());
+        let style = ProgressStyle::with_template("{spinner} {wide_bar} {msg}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let shown = !(wanted && io::stderr().is_terminal());
+        Self { bar, begun: Instant::now(), shown, total_bytes }
+    }
+
+    /// Takes note of what is done: so many puzzles, so many bytes of the input.
+    pub(crate) fn update(&mut self, done: u64, bytes: u64) {
+        let elapsed = self.begun.elapsed();
+        if !self.shown && elapsed > Duration::from_secs(1) {
+            self.shown = true;
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        let seconds = elapsed.as_secs_f64().max(1e-9);
+        let count = HumanCount(done);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss,
+            reason = "a rate for display"
+        )]
+        let rate = HumanCount((done as f64 / seconds) as u64);
+        let left = self.total_bytes.filter(|_| bytes > 0).map(|total| {
+            #[expect(clippy::cast_precision_loss, reason = "a share for display")]
+            let share = (bytes as f64 / total.max(1) as f64).min(1.0);
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "at most 1000"
+            )]
+            self.bar.set_position((share * 1000.0) as u64);
+            HumanDuration(Duration::from_secs_f64(seconds / share.max(1e-9) - seconds))
+        });
+        self.bar.set_message(match left {
+            Some(left) => format!("{count} done, {rate}/s, {left:#} left"),
+            None => format!("{count} done, {rate}/s"),
+        });
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,26 @@
+//! A clean stop at Ctrl-C: what is finished is written out, then exit 130.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+static REQUESTED: AtomicBool = AtomicBool::new(false);
+
+/// How long the work may take to come to a clean end before it is cut off.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// Takes over Ctrl-C and termination signals. Without a handler the signal just ends the program.
+pub(crate) fn install() {
+    // Failure means that another handler is there or none can be had; either is fine.
+    let _ = ctrlc::set_handler(|| {
+        REQUESTED.store(true, Ordering::Relaxed);
+        thread::sleep(GRACE);
+        let _whole_lines_only = std::io::stdout().lock();
+        std::process::exit(130);
+    });
+}
+
+/// Says whether the user wants the program to stop.
+pub(crate) fn requested() -> bool {
+    REQUESTED.load(Ordering::Relaxed)
+}

@@ -1,0 +1,39 @@
+//! Running the binary.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::time::Duration;
+
+/// The binary, with empty standard input and a limit on its time.
+pub(crate) fn ninefold() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.timeout(Duration::from_secs(60));
+    command
+}
+
+/// Runs it; returns the exit code and what it wrote.
+pub(crate) fn run(args: &[&str]) -> (i32, String) {
+    run_with(args, "")
+}
+
+/// Runs it with a text on standard input.
+pub(crate) fn run_with(args: &[&str], input: impl AsRef<[u8]>) -> (i32, String) {
+    let output = ninefold().args(args).write_stdin(input.as_ref()).output().expect("it runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(!errors.contains("panicked"), "{args:?}: {errors}");
+    let code = output.status.code().expect("it ends by itself");
+    (code, String::from_utf8(output.stdout).expect("it writes UTF-8"))
+}
+
+/// Reads a line of JSON.
+pub(crate) fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// Writes a file for a test; returns its path.
+pub(crate) fn file(name: &str, content: impl AsRef<[u8]>) -> String {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, content).expect("the folder for tests can be written");
+    path.to_str().expect("a plain path").to_owned()
+}
