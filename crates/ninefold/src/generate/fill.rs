@@ -176,16 +176,26 @@ fn subsets(set: u16) -> [u16; 8] {
 
 /// For each split of rows, the splits of columns (bits) that fill a block with it.
 fn suiting(rows: &[Lines; SPLITS], columns: &[Lines; SPLITS]) -> [u64; SPLITS] {
-    let share_one = |a: u16, b: u16| (a & b).is_power_of_two();
-    rows.map(|row| {
-        columns.iter().rev().fold(0, |suit, column| {
-            // The third row and the third column follow from the first two.
-            let fills = share_one(row[0], column[0])
-                && share_one(row[0], column[1])
-                && share_one(row[1], column[0])
-                && share_one(row[1], column[1]);
-            suit << 1 | u64::from(fills)
-        })
+    const UNKNOWN: u64 = u64::MAX;
+    // There are few different rows: what suits each is worked out once.
+    let mut known = [UNKNOWN; 512];
+    let mut suit = |row: u16| {
+        let suit = &mut known[usize::from(row)];
+        if *suit == UNKNOWN {
+            *suit = sharing_one(row, columns);
+        }
+        *suit
+    };
+    // The third row follows from the first two.
+    rows.map(|row| suit(row[0]) & suit(row[1]))
+}
+
+/// The splits (bits) all of whose lines share one digit with a row.
+fn sharing_one(row: u16, columns: &[Lines; SPLITS]) -> u64 {
+    columns.iter().rev().fold(0, |suit, column| {
+        // The third column follows from the first two.
+        let both = (row & column[0]).is_power_of_two() & (row & column[1]).is_power_of_two();
+        suit << 1 | u64::from(both)
     })
 }
 
@@ -276,6 +286,7 @@ fn fill_block(grid: &mut Grid, [band, stack]: [usize; 2], rows: &Lines, columns:
 mod tests {
     use super::*;
     use crate::solve::Solver;
+    use crate::transform::Transform;
 
     #[test]
     fn the_count_is_the_number_of_solutions() {
@@ -324,6 +335,42 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A border with N grids is drawn in proportion to N, so 1 / N is on average the number of
+    /// borders divided by the number of grids. Any four blocks can be seen as the inner ones.
+    #[test]
+    fn borders_come_in_proportion_to_their_grids() {
+        const GRIDS: f64 = 6_670_903_752_021_072_936_960.0;
+        const BORDERS: f64 = 362_880.0 * 2_612_736.0 * 2_612_736.0;
+        let mut random = Random::new(6, 0);
+        let (mut as_drawn, mut inside_out) = (0.0, 0.0);
+        let rounds = 3000;
+        let inside: Transform = "r456789123c456789123".parse().unwrap();
+        for _ in 0..rounds {
+            let grid = random_solution(&mut random).grid();
+            as_drawn += 1.0 / count_around(&grid);
+            inside_out += 1.0 / count_around(&inside.apply(&grid));
+        }
+        for sum in [as_drawn, inside_out] {
+            let ratio = sum / f64::from(rounds) / (BORDERS / GRIDS);
+            assert!((ratio - 1.0).abs() < 0.01, "{as_drawn} {inside_out} {ratio}");
+        }
+    }
+
+    /// Returns how many grids have the border of a grid.
+    fn count_around(grid: &Grid) -> f64 {
+        let lines = |cell: fn(usize, usize) -> Cell| {
+            [0, 1, 2].map(|i| [0, 1, 2].map(|j| bit(grid, cell(i, j))).iter().sum())
+        };
+        let count = Inner::of([
+            lines(|i, j| Cell::at(3 + i, j)),
+            lines(|i, j| Cell::at(6 + i, j)),
+            lines(|i, j| Cell::at(j, 3 + i)),
+            lines(|i, j| Cell::at(j, 6 + i)),
+        ])
+        .count();
+        f64::from(u32::try_from(count).unwrap())
     }
 
     fn count_mixed(of_4: &Inner, of_7: &Inner) -> usize {
