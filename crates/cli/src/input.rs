@@ -1,6 +1,8 @@
 //! Where boards come from: files, standard input, arguments, built-in puzzles.
 //!
 //! Everything is read in blocks and handed on as it comes, so memory stays flat whatever the size.
+//! A block that is nothing but lines of 81 cells is handed on as it is ([`Piece::Plain`]), for
+//! workers to read many boards at once; anything else goes through the reader.
 
 use anyhow::{Context as _, Result, bail};
 use ninefold::gallery;
@@ -15,6 +17,55 @@ const BLOCK: usize = 1 << 20;
 
 /// The longest line that is held; a longer one is malformed.
 const LONGEST_LINE: usize = 1 << 24;
+
+/// What a block of input holds.
+#[derive(Debug)]
+pub(crate) enum Piece {
+    /// Boards in any form, malformed ones included.
+    Entries(Vec<Entry>),
+    /// Lines of exactly 81 digits and dots, no line mixing `.` and `0`.
+    Plain(PlainLines),
+}
+
+/// Lines of 81 cells, each with its line end.
+#[derive(Debug)]
+pub(crate) struct PlainLines {
+    /// The text.
+    pub(crate) bytes: Vec<u8>,
+    /// The number of the first line, from 1.
+    pub(crate) first_line: usize,
+}
+
+/// From one plain line to the next.
+pub(crate) const STRIDE: usize = 82;
+
+impl PlainLines {
+    /// Returns how many boards there are.
+    pub(crate) fn len(&self) -> usize {
+        self.bytes.len() / STRIDE
+    }
+
+    /// Returns the boards one by one.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = Entry> {
+        let mut reader = Reader::new();
+        reader.skip_lines(self.first_line - 1);
+        let mut entries = Vec::with_capacity(1);
+        self.bytes.chunks_exact(STRIDE).filter_map(move |line| {
+            reader.push_line(line, &mut entries);
+            entries.pop()
+        })
+    }
+}
+
+impl Piece {
+    /// Returns how many boards there are.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Entries(entries) => entries.len(),
+            Self::Plain(lines) => lines.len(),
+        }
+    }
+}
 
 /// One thing to read.
 #[derive(Clone, Debug)]
@@ -38,6 +89,7 @@ struct Stream {
     name: String,
     input: Box<dyn Read + Send>,
     reader: Reader,
+    lines: usize,
     buffer: Vec<u8>,
     filled: usize,
     /// Set while the rest of an overlong line is passed over.
@@ -58,9 +110,9 @@ impl Source {
         Ok(Self { waiting, current: None, form, total_bytes })
     }
 
-    /// Reads the next block and adds the boards it completes; returns the bytes read, nothing at
-    /// the end of all inputs.
-    pub(crate) fn read(&mut self, entries: &mut Vec<Entry>) -> Result<Option<u64>> {
+    /// Reads the next block and adds what it completes; returns the bytes read, nothing at the end
+    /// of all inputs.
+    pub(crate) fn read(&mut self, pieces: &mut Vec<Piece>) -> Result<Option<u64>> {
         loop {
             let stream = match &mut self.current {
                 Some(stream) => stream,
@@ -69,7 +121,7 @@ impl Source {
                     None => return Ok(None),
                 },
             };
-            let count = stream.read(entries)?;
+            let count = stream.read(pieces)?;
             if count > 0 {
                 return Ok(Some(count));
             }
@@ -160,26 +212,58 @@ impl Stream {
         };
         let reader = form.map_or_else(Reader::new, Reader::only);
         let buffer = vec![0; BLOCK];
-        Ok(Self { name, input, reader, buffer, filled: 0, skipping: false })
+        Ok(Self { name, input, reader, buffer, filled: 0, skipping: false, lines: 0 })
     }
 
     /// Reads what there is, takes the whole lines; returns the bytes read, 0 at the end.
-    fn read(&mut self, entries: &mut Vec<Entry>) -> Result<u64> {
+    fn read(&mut self, pieces: &mut Vec<Piece>) -> Result<u64> {
+        let mut entries = Vec::new();
         if self.filled == self.buffer.len() {
-            self.make_room(entries);
+            self.make_room(&mut entries);
         }
         let count = match self.input.read(&mut self.buffer[self.filled..]) {
             Ok(count) => count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => return self.read(entries),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return self.read(pieces),
             Err(error) => return Err(error).with_context(|| format!("reading {}", self.name)),
         };
         self.filled += count;
         if count == 0 {
-            self.take_rest(entries);
+            self.take_rest(&mut entries);
+        } else if let Some(lines) = self.take_plain_lines() {
+            pieces.push(Piece::Plain(lines));
         } else {
-            self.take_lines(entries);
+            self.take_lines(&mut entries);
+        }
+        if !entries.is_empty() {
+            pieces.push(Piece::Entries(entries));
         }
         Ok(count as u64)
+    }
+
+    /// Takes the whole lines of the buffer as they are, if all are plain.
+    fn take_plain_lines(&mut self) -> Option<PlainLines> {
+        if self.skipping || !self.reader.takes_plain_lines() {
+            return None;
+        }
+        let start = if self.lines == 0 { byte_order_mark(&self.buffer[..self.filled]) } else { 0 };
+        let end = start + (self.filled - start) / STRIDE * STRIDE;
+        let rest = self.filled - end;
+        if end == start
+            || !are_plain(&self.buffer[start..end])
+            || self.buffer[end..self.filled].contains(&b'\n')
+        {
+            return None;
+        }
+        let mut next = vec![0; BLOCK.max(2 * rest)];
+        next[..rest].copy_from_slice(&self.buffer[end..self.filled]);
+        let mut bytes = std::mem::replace(&mut self.buffer, next);
+        bytes.truncate(end);
+        bytes.drain(..start);
+        let first_line = self.lines + 1;
+        self.filled = rest;
+        self.lines += bytes.len() / STRIDE;
+        self.reader.skip_lines(bytes.len() / STRIDE);
+        Some(PlainLines { bytes, first_line })
     }
 
     /// Hands the whole lines of the buffer on and moves the rest to the front.
@@ -189,6 +273,7 @@ impl Stream {
             if !std::mem::take(&mut self.skipping) {
                 self.reader.push_line(&self.buffer[start..start + length], entries);
             }
+            self.lines += 1;
             start += length + 1;
         }
         self.buffer.copy_within(start..self.filled, 0);
@@ -215,4 +300,34 @@ impl Stream {
             self.filled = 0;
         }
     }
+}
+
+/// Returns the length of the byte-order mark at the front, if there is one.
+fn byte_order_mark(bytes: &[u8]) -> usize {
+    if bytes.starts_with(&[0xEF, 0xBB, 0xBF]) { 3 } else { 0 }
+}
+
+/// Says whether a text is lines of exactly 81 digits and dots, no line mixing `.` and `0`.
+///
+/// One pass without branches over all bytes, then a look at the line ends.
+fn are_plain(text: &[u8]) -> bool {
+    let (mut strange, mut dots, mut zeros) = (false, false, false);
+    let mut ends = 0_usize;
+    for line in text.chunks_exact(STRIDE) {
+        let mut line_ends = 0_u8;
+        for &byte in line {
+            let (dot, end) = (byte == b'.', byte == b'\n');
+            strange |= !(byte.is_ascii_digit() || dot || end);
+            dots |= dot;
+            zeros |= byte == b'0';
+            line_ends += u8::from(end);
+        }
+        ends += usize::from(line_ends);
+    }
+    let lines = text.chunks_exact(STRIDE);
+    let mixes = |line: &[u8]| line.contains(&b'.') && line.contains(&b'0');
+    !strange
+        && ends == lines.len()
+        && lines.clone().all(|line| line[STRIDE - 1] == b'\n')
+        && !(dots && zeros && lines.clone().any(mixes))
 }

@@ -16,7 +16,7 @@ use std::thread;
 
 use crate::args::{Global, Inputs};
 use crate::exit::Exit;
-use crate::input::Source;
+use crate::input::{Piece, PlainLines, STRIDE, Source};
 use crate::output;
 use crate::progress::Progress;
 use crate::stop;
@@ -38,10 +38,35 @@ pub(crate) enum Hope {
     Failed,
 }
 
+/// Answers boards; each thread has its own.
+pub(crate) trait Worker {
+    /// Writes the answer for one board.
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope;
+
+    /// Writes the answers for several boards; returns how many had not the one hoped for.
+    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> u64 {
+        items.iter().map(|item| u64::from(self.answer(item, out) == Hope::Failed)).sum()
+    }
+
+    /// Writes the answers for plain lines, the first of which has the given number.
+    fn answer_plain(&mut self, lines: &PlainLines, first_index: u64, out: &mut Vec<u8>) -> u64 {
+        let items = (first_index..).zip(lines.entries());
+        let items: Vec<Item> =
+            items.map(|(index, entry)| Item { index, alone: false, entry }).collect();
+        self.answer_all(&items, out)
+    }
+}
+
+impl<F: FnMut(&Item, &mut Vec<u8>) -> Hope> Worker for F {
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
+        self(item, out)
+    }
+}
+
 /// The beginning of the input, already read, and the rest of it.
 struct Start {
     source: Source,
-    first: Vec<Entry>,
+    first: Vec<Piece>,
     bytes: u64,
 }
 
@@ -49,7 +74,7 @@ struct Start {
 struct Job {
     number: u64,
     first_index: u64,
-    entries: Vec<Entry>,
+    piece: Piece,
     bytes: u64,
 }
 
@@ -64,78 +89,94 @@ struct Answers {
 
 type Jobs = SyncSender<Result<Job>>;
 
-/// Answers every board of the inputs with `answer`, which writes to the buffer it is given.
-///
-/// `chunk` is how many boards a worker takes at a time.
+/// Answers every board of the inputs with a closure; see [`run_worker`].
 pub(crate) fn run<F>(inputs: &Inputs, global: &Global, chunk: usize, answer: F) -> Result<Exit>
 where
-    F: Fn(&Item, &mut Vec<u8>) -> Hope + Send + Sync + 'static,
+    F: Fn(&Item, &mut Vec<u8>) -> Hope + Clone + Send + 'static,
+{
+    run_worker(inputs, global, chunk, answer)
+}
+
+/// Answers every board of the inputs; each thread clones the worker.
+///
+/// `chunk` is how many boards a worker takes at a time.
+pub(crate) fn run_worker<W>(
+    inputs: &Inputs,
+    global: &Global,
+    chunk: usize,
+    mut worker: W,
+) -> Result<Exit>
+where
+    W: Worker + Clone + Send + 'static,
 {
     let mut source = Source::new(&inputs.inputs, global.from)?;
     let mut progress = Progress::new(!global.no_progress, source.total_bytes);
     let mut first = Vec::new();
     let mut bytes = 0;
+    let count = |pieces: &[Piece]| pieces.iter().map(Piece::len).sum::<usize>();
     let ended = loop {
         match source.read(&mut first)? {
             None => break true,
             Some(count) => bytes += count,
         }
-        if first.len() > 1 {
+        if count(&first) > 1 {
             break false;
         }
     };
-    match first.len() {
+    match count(&first) {
         0 => {
             output::complain("error: no puzzle in the input");
             Ok(Exit::Usage)
         }
-        1 if ended => answer_one(first, &answer),
+        1 if ended => answer_one(first, &mut worker),
         _ => {
             let start = Start { source, first, bytes };
-            let answers = answer_many(start, workers(global), chunk, answer);
+            let answers = answer_many(start, threads(global), chunk, &worker);
             write_in_order(&answers, &mut progress)
         }
     }
 }
 
-fn answer_one<F>(entries: Vec<Entry>, answer: &F) -> Result<Exit>
-where
-    F: Fn(&Item, &mut Vec<u8>) -> Hope,
-{
+fn answer_one(pieces: Vec<Piece>, worker: &mut impl Worker) -> Result<Exit> {
     let mut text = Vec::new();
     let mut exit = Exit::Fine;
-    for entry in entries {
-        if answer(&Item { index: 1, alone: true, entry }, &mut text) == Hope::Failed {
-            exit = Exit::Failed;
+    for piece in pieces {
+        let entries = match piece {
+            Piece::Entries(entries) => entries,
+            Piece::Plain(lines) => lines.entries().collect(),
+        };
+        for entry in entries {
+            if worker.answer(&Item { index: 1, alone: true, entry }, &mut text) == Hope::Failed {
+                exit = Exit::Failed;
+            }
         }
     }
     output::write(&text)?;
     Ok(exit)
 }
 
-fn workers(global: &Global) -> usize {
+fn threads(global: &Global) -> usize {
     let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
     global.threads.map_or(cores, usize::from)
 }
 
 /// Starts the reader and the workers; their answers come in any order.
-fn answer_many<F>(
+fn answer_many<W>(
     start: Start,
-    workers: usize,
+    threads: usize,
     chunk: usize,
-    answer: F,
+    worker: &W,
 ) -> Receiver<Result<Answers>>
 where
-    F: Fn(&Item, &mut Vec<u8>) -> Hope + Send + Sync + 'static,
+    W: Worker + Clone + Send + 'static,
 {
-    let (jobs, waiting) = sync_channel(2 * workers);
-    let (answered, answers) = sync_channel(2 * workers);
+    let (jobs, waiting) = sync_channel(2 * threads);
+    let (answered, answers) = sync_channel(2 * threads);
     thread::spawn(move || read_jobs(start, chunk, &jobs));
     let waiting = Arc::new(Mutex::new(waiting));
-    let answer = Arc::new(answer);
-    for _ in 0..workers {
-        let (waiting, answered, answer) = (waiting.clone(), answered.clone(), answer.clone());
-        thread::spawn(move || work(&waiting, &answered, &*answer));
+    for _ in 0..threads {
+        let (waiting, answered, mut worker) = (waiting.clone(), answered.clone(), worker.clone());
+        thread::spawn(move || work(&waiting, &answered, &mut worker));
     }
     answers
 }
@@ -145,15 +186,15 @@ fn read_jobs(start: Start, chunk: usize, jobs: &Jobs) {
     let Start { mut source, first, bytes } = start;
     let mut cutter = Cutter { jobs, chunk, number: 0, next_index: 1 };
     let mut read = Ok(Some(bytes));
-    let mut entries = first;
+    let mut pieces = first;
     while let Ok(Some(bytes)) = read {
-        if stop::requested() || cutter.send(std::mem::take(&mut entries), bytes).is_none() {
+        if stop::requested() || cutter.cut(&mut pieces, bytes).is_none() {
             return;
         }
-        read = source.read(&mut entries);
+        read = source.read(&mut pieces);
     }
     // What the end of the input completed; then the error, if that is how it ended.
-    if cutter.send(entries, 0).is_some()
+    if cutter.cut(&mut pieces, 0).is_some()
         && let Err(error) = read
     {
         let _ = jobs.send(Err(error));
@@ -168,49 +209,75 @@ struct Cutter<'a> {
 }
 
 impl Cutter<'_> {
-    fn send(&mut self, mut entries: Vec<Entry>, mut bytes: u64) -> Option<()> {
-        while !entries.is_empty() {
-            let rest = entries.split_off(entries.len().min(self.chunk));
-            let count = entries.len() as u64;
-            let job = Job { number: self.number, first_index: self.next_index, entries, bytes };
-            self.jobs.send(Ok(job)).ok()?;
-            self.number += 1;
-            self.next_index += count;
-            bytes = 0;
-            entries = rest;
+    /// Sends the pieces as jobs of at most a chunk each.
+    fn cut(&mut self, pieces: &mut Vec<Piece>, mut bytes: u64) -> Option<()> {
+        for piece in split_all(pieces, self.chunk) {
+            self.send(piece, std::mem::take(&mut bytes))?;
         }
+        Some(())
+    }
+
+    fn send(&mut self, piece: Piece, bytes: u64) -> Option<()> {
+        let count = piece.len() as u64;
+        let job = Job { number: self.number, first_index: self.next_index, piece, bytes };
+        self.jobs.send(Ok(job)).ok()?;
+        self.number += 1;
+        self.next_index += count;
         Some(())
     }
 }
 
-fn work<F>(
+/// Splits pieces into smaller ones of at most so many boards.
+fn split_all(pieces: &mut Vec<Piece>, most: usize) -> Vec<Piece> {
+    let mut small = Vec::new();
+    for piece in pieces.drain(..) {
+        match piece {
+            piece if piece.len() <= most => small.push(piece),
+            Piece::Entries(entries) => {
+                let mut entries = entries.into_iter().peekable();
+                while entries.peek().is_some() {
+                    small.push(Piece::Entries(entries.by_ref().take(most).collect()));
+                }
+            }
+            Piece::Plain(PlainLines { bytes, first_line }) => {
+                let parts = bytes.chunks(most * STRIDE).enumerate();
+                small.extend(parts.map(|(i, part)| {
+                    let first_line = first_line + i * most;
+                    Piece::Plain(PlainLines { bytes: part.to_vec(), first_line })
+                }));
+            }
+        }
+    }
+    small
+}
+
+fn work(
     waiting: &Mutex<Receiver<Result<Job>>>,
     answered: &SyncSender<Result<Answers>>,
-    answer: &F,
-) where
-    F: Fn(&Item, &mut Vec<u8>) -> Hope,
-{
+    worker: &mut impl Worker,
+) {
     loop {
         let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = job else { return };
-        if stop::requested() || answered.send(job.map(|job| answer_job(job, answer))).is_err() {
+        if stop::requested() || answered.send(job.map(|job| answer_job(job, worker))).is_err() {
             return;
         }
     }
 }
 
-fn answer_job<F>(job: Job, answer: &F) -> Answers
-where
-    F: Fn(&Item, &mut Vec<u8>) -> Hope,
-{
-    let mut text = Vec::with_capacity(100 * job.entries.len());
-    let mut failed = 0;
-    let count = job.entries.len() as u64;
-    for (index, entry) in (job.first_index..).zip(job.entries) {
-        let hope = answer(&Item { index, alone: false, entry }, &mut text);
-        failed += u64::from(hope == Hope::Failed);
-    }
-    Answers { number: job.number, text, count, failed, bytes: job.bytes }
+fn answer_job(job: Job, worker: &mut impl Worker) -> Answers {
+    let count = job.piece.len();
+    let mut text = Vec::with_capacity(100 * count);
+    let failed = match job.piece {
+        Piece::Plain(lines) => worker.answer_plain(&lines, job.first_index, &mut text),
+        Piece::Entries(entries) => {
+            let items = (job.first_index..).zip(entries);
+            let items: Vec<Item> =
+                items.map(|(index, entry)| Item { index, alone: false, entry }).collect();
+            worker.answer_all(&items, &mut text)
+        }
+    };
+    Answers { number: job.number, text, count: count as u64, failed, bytes: job.bytes }
 }
 
 fn write_in_order(answers: &Receiver<Result<Answers>>, progress: &mut Progress) -> Result<Exit> {

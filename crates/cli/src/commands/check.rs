@@ -91,7 +91,8 @@ fn write_json(diagnosis: &Diagnosis, index: u64, out: &mut Vec<u8>) {
     json::write(object, out);
 }
 
-fn write_drawing(diagnosis: &Diagnosis, style: &Style, out: &mut Vec<u8>) {
+/// Draws the board with its wrong clues marked, and says what is wrong.
+pub(super) fn write_drawing(diagnosis: &Diagnosis, style: &Style, out: &mut Vec<u8>) {
     let wrong = diagnosis.conflicts().iter().fold(CellSet::EMPTY, |set, c| set | c.cells);
     let suspect: CellSet = diagnosis.suspects().iter().map(|suspect| suspect.cell).collect();
     let core = diagnosis.core().unwrap_or_default();

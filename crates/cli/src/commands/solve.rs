@@ -133,6 +133,9 @@ fn write(grid: &Grid, answer: &Answer, item: &Item, style: &Style, out: &mut Vec
         return write_json(grid, answer, item.index, out);
     }
     let listed = answer.solutions.as_deref().unwrap_or_default();
+    if style.draws(item) && answer.solution.is_none() && listed.is_empty() {
+        return super::check::write_drawing(&ninefold::diagnose(grid), style, out);
+    }
     for solution in listed.iter().chain(answer.solution.iter().filter(|_| listed.is_empty())) {
         if style.draws(item) && listed.len() < 2 {
             line(out, &draw::solved(grid, &solution.grid(), &style.palette));

@@ -8,7 +8,7 @@ use std::time::Duration;
 /// The binary, with empty standard input and a limit on its time.
 pub(crate) fn ninefold() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
-    command.timeout(Duration::from_secs(60));
+    command.timeout(Duration::from_mins(1));
     command
 }
 

@@ -99,6 +99,19 @@ impl Reader {
         entries.push(self.malformed(Form::Line, error, shorten(start)));
     }
 
+    /// Says whether a line of nothing but 81 cells would now be a board by itself: nothing is
+    /// unfinished, no header names a column, and any form is taken.
+    #[must_use]
+    pub fn takes_plain_lines(&self) -> bool {
+        let idle = matches!(self.state, State::Idle) && self.title.is_none();
+        idle && self.columns.is_none() && self.only.is_none()
+    }
+
+    /// Counts lines that were read elsewhere.
+    pub fn skip_lines(&mut self, count: usize) {
+        self.line += count;
+    }
+
     /// Says that the text ends; adds an unfinished board as malformed.
     pub fn finish(&mut self, entries: &mut Vec<Entry>) {
         self.interrupt(entries);
@@ -133,8 +146,7 @@ impl Reader {
 
     /// Takes the line if it is nothing but 81 cells, the most frequent form by far.
     fn take_plain(&mut self, bytes: &[u8], entries: &mut Vec<Entry>) -> bool {
-        let idle = matches!(self.state, State::Idle) && self.title.is_none();
-        if bytes.len() != 81 || !idle || self.columns.is_some() || self.only.is_some() {
+        if bytes.len() != 81 || !self.takes_plain_lines() {
             return false;
         }
         let Some((grid, form)) = line::read_plain(bytes) else { return false };

@@ -1,5 +1,6 @@
 //! Boards for property tests, made here, and the public corpora when they are at hand.
 #![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(clippy::print_stdout, reason = "says what is left out")]
 
 use ninefold::{Cell, Digit, Grid, Solution, Solver};
 use proptest::prelude::*;
@@ -80,5 +81,8 @@ pub(crate) fn corpus(path: &str) -> Option<String> {
         return None;
     };
     let path = PathBuf::from(folder).join(path);
-    Some(std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path:?}: {error}")))
+    Some(
+        std::fs::read_to_string(&path)
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display())),
+    )
 }
