@@ -30,6 +30,12 @@ impl CanonicalKey {
         canonical_form(grid).key()
     }
 
+    /// Returns the bytes; they sort as the canonical forms do.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &[u8; 34] {
+        &self.0
+    }
+
     /// Returns the canonical form.
     #[must_use]
     pub fn grid(&self) -> Grid {

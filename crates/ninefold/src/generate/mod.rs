@@ -10,7 +10,7 @@ mod pattern;
 
 pub use fill::random_solution;
 
-use core::ops::RangeInclusive;
+use core::ops::{ControlFlow, RangeInclusive};
 
 use crate::cell::Cell;
 use crate::grid::Grid;
@@ -105,23 +105,30 @@ impl Generator {
     ///
     /// The judge sees puzzles that meet all other wishes, one a try. It must be a pure function of
     /// the puzzle for the result to depend on the seed alone.
-    pub fn make_judged(&self, index: u64, mut judge: impl FnMut(&Puzzle) -> Miss) -> Made {
+    pub fn make_judged(&self, index: u64, judge: impl FnMut(&Puzzle) -> Miss) -> Made {
+        self.make_watched(index, judge, || ControlFlow::Continue(()))
+    }
+
+    /// Does what [`make_judged`](Self::make_judged) does, and asks `watch` before each try whether
+    /// to go on; for progress and for stopping.
+    pub fn make_watched(
+        &self,
+        index: u64,
+        mut judge: impl FnMut(&Puzzle) -> Miss,
+        mut watch: impl FnMut() -> ControlFlow<()>,
+    ) -> Made {
         let mut best = Made { puzzle: None, met: false, tries: 0 };
         let mut least = Miss(u64::MAX);
-        for attempt in
-            self.attempts(index).take(usize::try_from(self.tries.max(1)).unwrap_or(usize::MAX))
-        {
+        let mut attempts = self.attempts(index);
+        while !best.met && best.tries < self.tries.max(1) && watch().is_continue() {
             best.tries += 1;
-            let Some(puzzle) = attempt else { continue };
+            let Some(puzzle) = attempts.next().flatten() else { continue };
             let shape = self.shape_miss(&puzzle);
             let miss = if shape == 0 { judge(&puzzle) } else { Miss::shape(shape) };
             if miss < least {
                 least = miss;
                 best.puzzle = Some(puzzle);
-            }
-            if miss == Miss::NONE {
-                best.met = true;
-                break;
+                best.met = miss == Miss::NONE;
             }
         }
         best
@@ -130,8 +137,7 @@ impl Generator {
     /// Iterates over the tries for puzzle number `index`, without end: puzzles of about the shape
     /// that is wished for, or nothing where a pattern got no puzzle.
     ///
-    /// [`make_judged`](Self::make_judged) is a loop over it; a caller that wants to stop or to show
-    /// progress can write its own.
+    /// [`make_watched`](Self::make_watched) is a loop over it.
     pub fn attempts(&self, index: u64) -> impl Iterator<Item = Option<Puzzle>> + '_ {
         let mut random = Random::new(self.seed, index);
         let orbits = self.symmetry.orbits();
