@@ -5,6 +5,7 @@ use std::time::Instant;
 use ninefold::{Grid, canonical_form};
 
 #[expect(clippy::print_stdout, reason = "it prints its figures")]
+#[expect(clippy::cast_precision_loss, reason = "rates")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().ok_or("expected a file of boards")?;

@@ -1,4 +1,4 @@
-//! Ninefold: read, validate, solve and diagnose Sudoku boards, and compare solving strategies.
+//! Ninefold: read, validate, solve, diagnose and make Sudoku boards, and compare strategies.
 //!
 //! The words: a [`Grid`] is 81 cells with or without digits, legal or not; a [`Puzzle`] is a grid
 //! proven to have exactly one [`Solution`]; a [`Board`] is a grid with pencil marks. A [`House`] is
@@ -20,6 +20,9 @@
 //! * [`classic`]: the textbook search strategies with counters and traces
 //! * [`solve`]: the production solver
 //! * [`gallery`]: boards with something to teach
+//! * [`Generator`], [`minimise()`], [`neighbours`], [`complete_pattern`]: making puzzles
+//! * [`Transform`], [`canonical_form`], [`CanonicalKey`]: which boards are the same puzzle
+//! * [`backdoors`], [`true_candidates`]: what is behind a board
 //!
 //! The library does no input or output, starts no thread, reads no clock and has no global state.
 

@@ -17,7 +17,7 @@ use crate::solve::reference::legal_digits;
 /// use ninefold::{Grid, true_candidates};
 /// let grid: Grid = ninefold::gallery::TWO_SOLUTIONS.parse()?;
 /// let several = true_candidates(&grid).iter().filter(|digits| digits.len() > 1).count();
-/// assert_eq!(several, 4);
+/// assert_eq!(several, 6);
 /// # Ok::<(), ninefold::text::ParseGridError>(())
 /// ```
 #[must_use]

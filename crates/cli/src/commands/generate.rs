@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
+use std::time::Duration;
 
 use super::{Style, line};
 use crate::args::{GenerateArgs, Global};
@@ -30,23 +31,26 @@ pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
     }
     let generator = generator(args, seed)?;
     let shared = Shared::default();
-    let (send, made) = sync_channel(64);
+    let (finished, made) = sync_channel(64);
     thread::scope(|scope| {
         for _ in 0..pipeline::threads(global) {
-            let (send, shared, generator) = (send.clone(), &shared, &generator);
-            scope.spawn(move || make_all(generator, args.count, shared, &send));
+            let (finished, shared, generator) = (finished.clone(), &shared, &generator);
+            scope.spawn(move || make_all(generator, args.count, shared, &finished));
         }
-        drop(send);
+        drop(finished);
+        let made = made; // dropped at the end of this block, which ends the threads
         let mut progress = Progress::new(!global.no_progress, None);
         let mut early = BTreeMap::new();
         let (mut next, mut hits) = (0, 0);
-        // Also wakes up without a puzzle, to show that work goes on.
-        for (index, found) in made {
-            early.insert(index, found);
+        loop {
+            match made.recv_timeout(Duration::from_millis(200)) {
+                Ok((index, found)) => drop(early.insert(index, found)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
             while let Some(found) = early.remove(&next) {
                 let mut out = Vec::new();
                 write(&style, (next, seed), &found, &mut out);
-                // A closed pipe ends the threads through the channel.
                 output::write(&out)?;
                 next += 1;
                 hits += u64::from(found.met);

@@ -30,9 +30,9 @@ pub(super) fn first_two_rows(grid: &Grid, views: &Views) -> Option<(Frame, Vec<S
     for pair in pairs.iter().filter(|pair| pair.is_pure() == any_pure) {
         for left in 0..3 {
             if any_pure {
-                best.add_pure(views, pair, left)
+                best.add_pure(views, pair, left);
             } else {
-                best.add_mixed(views, pair, left)
+                best.add_mixed(views, pair, left);
             }
         }
     }
@@ -58,10 +58,11 @@ impl Pair {
 }
 
 fn row_pairs(views: &Views) -> [Pair; 36] {
+    const ORDERS: [[u8; 2]; 6] = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1]];
+    const CHUTES: [(u8, u8); 6] = [(0, 0), (0, 3), (0, 6), (1, 0), (1, 3), (1, 6)];
     core::array::from_fn(|index| {
-        const ORDERS: [[u8; 2]; 6] = [[0, 1], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1]];
-        let (view, band) = ((index / 18) as u8, (index / 6 % 3) as u8);
-        let rows = ORDERS[index % 6].map(|row| 3 * band + row);
+        let (view, band) = CHUTES[index / 6];
+        let rows = ORDERS[index % 6].map(|row| band + row);
         let mut place = [0; 10];
         for (&digit, column) in views.line(view, rows[0]).iter().zip(0..) {
             place[usize::from(digit)] = column;
@@ -95,13 +96,7 @@ impl Best {
         let link = |column: u8| pair.link[usize::from(column)];
         let columns = [0, 1, 2].map(|i| 3 * left + i);
         let [x, y, z] = columns.map(|column| link(column) / 3);
-        let odd = if x == y {
-            2
-        } else if x == z {
-            1
-        } else {
-            0
-        };
+        let odd = if x == y { 2 } else { usize::from(x == z) };
         let (seven, four, five) = (columns[odd], columns[(odd + 1) % 3], columns[(odd + 2) % 3]);
         for [four, five] in [[four, five], [five, four]] {
             let middle = with_third(link(four), link(five));

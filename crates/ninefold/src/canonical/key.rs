@@ -47,7 +47,7 @@ impl CanonicalKey {
                 band /= 10;
             }
         }
-        Grid::from_values(values).expect("decimal digits")
+        Grid::from_values(values).unwrap_or_default() // a decimal digit is never above 9
     }
 }
 
@@ -65,12 +65,14 @@ impl Canonical {
 
 /// Packs three 90-bit numbers, the first into the highest bits.
 fn pack([a, b, c]: [u128; 3]) -> [u8; 34] {
+    #[expect(clippy::cast_possible_truncation, reason = "the rest is in the words before")]
+    let low = (c as u16) << 2; // 14 bits
     let high = a << 38 | b >> (BAND_BITS - 38); // 90 + 38 bits
     let middle = b << 76 | c >> (BAND_BITS - 76); // 52 + 76 bits
     let mut bytes = [0; 34];
     bytes[..16].copy_from_slice(&high.to_be_bytes());
     bytes[16..32].copy_from_slice(&middle.to_be_bytes());
-    bytes[32..].copy_from_slice(&((c as u16) << 2).to_be_bytes()); // 14 bits
+    bytes[32..].copy_from_slice(&low.to_be_bytes());
     bytes
 }
 

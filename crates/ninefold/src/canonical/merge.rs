@@ -32,9 +32,8 @@ pub(super) fn merge(views: &Views, frame: &Frame, states: &mut Vec<State>) {
 
 fn future(views: &Views, frame: &Frame, state: &State) -> Future {
     let mut bands = [[(u64::MAX, 0); 3]; 3];
-    for (band, rows) in bands.iter_mut().enumerate() {
-        for (i, row) in rows.iter_mut().enumerate() {
-            let index = (3 * band + i) as u8;
+    for (band, rows) in (0_u8..).zip(bands.iter_mut()) {
+        for (index, row) in (3 * band..).zip(rows.iter_mut()) {
             if state.taken >> index & 1 == 0 {
                 *row = (pack(&state.read(views.line(state.view, index))), index);
             }
@@ -42,12 +41,12 @@ fn future(views: &Views, frame: &Frame, state: &State) -> Future {
         rows.sort_unstable();
     }
     // The band begun comes first: it is the one that can't change places with another.
-    if frame.depth() % 3 != 0 {
-        bands.swap(0, usize::from(state.rows[frame.depth() - 1] / 3));
-        bands[1..].sort_unstable_by_key(|rows| rows.map(|(text, _)| text));
-    } else {
-        bands.sort_unstable_by_key(|rows| rows.map(|(text, _)| text));
+    let mut free = &mut bands[..];
+    if !frame.depth().is_multiple_of(3) {
+        free.swap(0, usize::from(state.rows[frame.depth() - 1] / 3));
+        free = &mut free[1..];
     }
+    free.sort_unstable_by_key(|rows| rows.map(|(text, _)| text));
     name_new_digits(views, state, bands.as_flattened())
 }
 

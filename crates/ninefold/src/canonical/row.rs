@@ -56,10 +56,8 @@ pub(super) fn smallest(
 ) -> RowText {
     let mut best = RowText::LARGEST;
     for (index, state) in states.iter().enumerate() {
-        let mut rows = state.next_rows(frame.depth());
-        while rows != 0 {
-            let row = rows.trailing_zeros() as u8;
-            rows &= rows - 1;
+        let rows = state.next_rows(frame.depth());
+        for row in (0..9).filter(|row| rows >> row & 1 == 1) {
             let text = text_of(views, frame, state, row);
             if text < best {
                 best = text;

@@ -71,7 +71,7 @@ impl State {
 
     /// Returns the rows that may come next, as bits: of the band begun, or of any untouched band.
     pub(super) fn next_rows(&self, depth: usize) -> u16 {
-        if depth % 3 != 0 {
+        if !depth.is_multiple_of(3) {
             let band = self.rows[depth - 1] / 3 * 3;
             return (0b111 << band) & !self.taken;
         }

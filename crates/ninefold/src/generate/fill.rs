@@ -43,18 +43,25 @@ type Lines = [u16; 3];
 #[must_use]
 pub fn random_solution(random: &mut Random) -> Solution {
     loop {
-        let border = Border::draw(random);
-        let needed = random.below(MOST);
-        if needed >= MOST_IF_UNEQUAL && !border.is_equal() {
-            continue;
-        }
-        let inner = Inner::new(&border);
-        if inner.count() > needed {
-            // `needed` is below the count, all values equally likely: it names the filling.
-            let grid = inner.fill(border.grid, needed);
-            return Solution::try_from(grid).expect("the splits fill every block");
+        if let Some(solution) = try_border(random) {
+            return solution;
         }
     }
+}
+
+/// Draws a border and fills it, or turns it down.
+fn try_border(random: &mut Random) -> Option<Solution> {
+    let border = Border::draw(random);
+    let needed = random.below(MOST);
+    if needed >= MOST_IF_UNEQUAL && !border.is_equal() {
+        return None;
+    }
+    let inner = Inner::new(&border);
+    // Below the count all values of `needed` are equally likely: it names the filling.
+    (inner.count() > needed).then(|| {
+        let grid = inner.fill(border.grid, needed);
+        Solution::try_from(grid).expect("the splits fill every block")
+    })
 }
 
 /// Blocks 1, 2, 3, 4 and 7, filled.
@@ -79,7 +86,7 @@ impl Border {
         };
         let rows = [0, 1, 2].map(|i| triad(i, 3, 1));
         let columns = [0, 1, 2].map(|i| triad(i, 1, 3));
-        let (beside, below) = (draw_split(&rows, random), draw_split(&columns, random));
+        let (beside, below) = (draw_split(rows, random), draw_split(columns, random));
         for line in 0..3 {
             for (block, across, down) in
                 [(1, beside.0[line], below.0[line]), (2, beside.1[line], below.1[line])]
@@ -122,7 +129,7 @@ fn put(grid: &mut Grid, digits: u16, random: &mut Random, cell: impl Fn(usize) -
     }
 }
 
-fn draw_split(lines: &Lines, random: &mut Random) -> (Lines, Lines) {
+fn draw_split(lines: Lines, random: &mut Random) -> (Lines, Lines) {
     let splits = Splits::new(lines);
     let i = random.below(SPLITS);
     (splits.near[i], splits.far[i])
@@ -141,7 +148,7 @@ impl Splits {
     /// The first line of the nearer block takes some digits of line 2 and the rest of line 3; the
     /// others of line 2 must then go to its third line and those of line 3 to its second; line 1
     /// fills both up.
-    fn new(lines: &Lines) -> Self {
+    fn new(lines: Lines) -> Self {
         let mut splits = Self { near: [[0; 3]; SPLITS], far: [[0; 3]; SPLITS] };
         let parts = lines.map(subsets);
         let mut count = 0;
@@ -214,7 +221,7 @@ impl Inner {
     }
 
     fn of(lines: [Lines; 4]) -> Self {
-        let splits = lines.map(|lines| Splits::new(&lines));
+        let splits = lines.map(Splits::new);
         let [middle, bottom, second, third] = &splits;
         Self {
             suit_5: suiting(&middle.near, &second.near),
@@ -255,10 +262,10 @@ impl Inner {
             }
             let [m, b, s, t] = &self.splits;
             let (s_at, t_at) = (nth_bit(second, number / thirds), nth_bit(third, number % thirds));
-            fill_block(&mut grid, [1, 1], &m.near[middle], &s.near[s_at]);
-            fill_block(&mut grid, [1, 2], &m.far[middle], &t.near[t_at]);
-            fill_block(&mut grid, [2, 1], &b.near[bottom], &s.far[s_at]);
-            fill_block(&mut grid, [2, 2], &b.far[bottom], &t.far[t_at]);
+            fill_block(&mut grid, [1, 1], m.near[middle], s.near[s_at]);
+            fill_block(&mut grid, [1, 2], m.far[middle], t.near[t_at]);
+            fill_block(&mut grid, [2, 1], b.near[bottom], s.far[s_at]);
+            fill_block(&mut grid, [2, 2], b.far[bottom], t.far[t_at]);
             break;
         }
         grid
@@ -273,7 +280,7 @@ fn nth_bit(mut bits: u64, n: usize) -> usize {
 }
 
 /// Writes the digit that each row and column share.
-fn fill_block(grid: &mut Grid, [band, stack]: [usize; 2], rows: &Lines, columns: &Lines) {
+fn fill_block(grid: &mut Grid, [band, stack]: [usize; 2], rows: Lines, columns: Lines) {
     for (i, row) in rows.iter().enumerate() {
         for (j, column) in columns.iter().enumerate() {
             let digit = Digit::from_index((row & column).trailing_zeros() as usize);
