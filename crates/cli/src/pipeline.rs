@@ -8,7 +8,8 @@
 //! stays flat.
 
 use anyhow::Result;
-use ninefold::text::Entry;
+use ninefold::solve::Start;
+use ninefold::text::{Entry, Malformed};
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -29,6 +30,25 @@ pub(crate) struct Item {
     /// Whether it is the only one of the input.
     pub(crate) alone: bool,
     pub(crate) entry: Entry,
+}
+
+impl Item {
+    /// Returns what a search starts from, or why there is nothing.
+    pub(crate) fn start(&self) -> Result<Start<'_>, &Malformed> {
+        match &self.entry.candidates {
+            Some(candidates) => Ok(Start::Candidates(candidates)),
+            None => self.entry.board.as_ref().map(Start::Clues),
+        }
+    }
+
+    /// Returns the board as JSON shows it: 81 characters, or 729 for candidates.
+    pub(crate) fn puzzle(&self) -> String {
+        match (&self.entry.candidates, &self.entry.board) {
+            (Some(candidates), _) => candidates.to_string(),
+            (None, Ok(grid)) => grid.to_string(),
+            (None, Err(malformed)) => malformed.raw.clone(),
+        }
+    }
 }
 
 /// Whether a board had the answer that was hoped for.
@@ -64,7 +84,7 @@ impl<F: FnMut(&Item, &mut Vec<u8>) -> Hope> Worker for F {
 }
 
 /// The beginning of the input, already read, and the rest of it.
-struct Start {
+struct Opening {
     source: Source,
     first: Vec<Piece>,
     bytes: u64,
@@ -144,7 +164,7 @@ where
         }
         1 if ended => answer_one(first, &mut worker, sift),
         _ => {
-            let start = Start { source, first, bytes };
+            let start = Opening { source, first, bytes };
             let answers = answer_many(start, threads(global), chunk, &worker);
             write_in_order(&answers, &mut progress, &mut sift)
         }
@@ -181,7 +201,7 @@ pub(crate) fn threads(global: &Global) -> usize {
 
 /// Starts the reader and the workers; their answers come in any order.
 fn answer_many<W>(
-    start: Start,
+    start: Opening,
     threads: usize,
     chunk: usize,
     worker: &W,
@@ -201,8 +221,8 @@ where
 }
 
 /// Cuts the input into jobs until it ends or nobody wants more.
-fn read_jobs(start: Start, chunk: usize, jobs: &Jobs) {
-    let Start { mut source, first, bytes } = start;
+fn read_jobs(start: Opening, chunk: usize, jobs: &Jobs) {
+    let Opening { mut source, first, bytes } = start;
     let mut cutter = Cutter { jobs, chunk, number: 0, next_index: 1 };
     let mut read = Ok(Some(bytes));
     let mut pieces = first;

@@ -214,6 +214,19 @@ fn convert_writes_every_form() {
 }
 
 #[test]
+fn candidates_are_read_solved_and_written() {
+    let (code, line) = run(&["convert", "@leetcode", "--to", "candidates"]);
+    assert_eq!((code, line.trim().len()), (0, 729));
+    assert_eq!(run_with(&["solve"], &line), (0, format!("{SOLVED}\n")));
+    assert_eq!(run_with(&["count"], &line), (0, "1\n".to_owned()));
+    assert_eq!(run_with(&["check"], &line), (0, "unique\n".to_owned()));
+    assert_eq!(run_with(&["convert"], &line), (0, line.clone()));
+    assert_eq!(run_with(&["convert", "--to", "line"], &line).1.trim(), LEETCODE);
+    assert_eq!(json(&run_with(&["solve", "--json"], &line).1)["puzzle"], line.trim());
+    assert_eq!(run_with(&["race"], &line).0, 1);
+}
+
+#[test]
 fn help_has_examples_for_every_command() {
     let (code, text) = run(&["--help"]);
     assert_eq!(code, 0);

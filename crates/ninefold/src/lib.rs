@@ -35,6 +35,7 @@ pub mod text;
 
 mod board;
 mod candidate;
+mod candidate_grid;
 mod canonical;
 mod cell;
 mod digit;
@@ -54,6 +55,7 @@ mod true_candidates;
 
 pub use board::Board;
 pub use candidate::Candidate;
+pub use candidate_grid::{CandidateGrid, ParseCandidatesError};
 pub use canonical::{Canonical, CanonicalKey, canonical_form};
 pub use cell::{Cell, ParseNameError};
 pub use diagnose::diagnose;

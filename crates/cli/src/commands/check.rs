@@ -2,7 +2,8 @@
 
 use anyhow::Result;
 use ninefold::diagnose::{Diagnosis, Verdict};
-use ninefold::{CellSet, Grid, diagnose};
+use ninefold::solve::Start;
+use ninefold::{CandidateGrid, CellSet, Grid, Solver, Uniqueness, diagnose};
 
 use super::{Style, line};
 use crate::args::{Global, Inputs};
@@ -16,10 +17,49 @@ const CHUNK: usize = 256;
 
 pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
     let style = Style::new(global);
-    pipeline::run(inputs, global, CHUNK, move |item, out| match &item.entry.board {
-        Ok(grid) => check(grid, item, &style, out),
+    pipeline::run(inputs, global, CHUNK, move |item, out| match item.start() {
+        Ok(Start::Clues(grid)) => check(grid, item, &style, out),
+        Ok(Start::Candidates(candidates)) => check_candidates(candidates, item, &style, out),
         Err(malformed) => write_malformed(item, malformed, &style, out),
     })
+}
+
+/// Says how many solutions candidates have; there are no clues to blame.
+fn check_candidates(
+    candidates: &CandidateGrid,
+    item: &Item,
+    style: &Style,
+    out: &mut Vec<u8>,
+) -> Hope {
+    let mut object = json::object(item.index, &item.puzzle());
+    let (status, message) = match Solver::new().solve(candidates) {
+        Uniqueness::None => ("unsolvable", "no solution"),
+        Uniqueness::One(solution) => {
+            object.insert("solution".to_owned(), solution.to_string().into());
+            ("unique", "exactly one solution")
+        }
+        Uniqueness::Many(two) => {
+            let lines: Vec<String> = two.iter().map(ToString::to_string).collect();
+            object.insert("solutions".to_owned(), json::value(lines));
+            object.insert("differ".to_owned(), json::cells(two[0].differences(&two[1])));
+            ("multiple", "several solutions")
+        }
+    };
+    let fields =
+        [("valid", true), ("solvable", status != "unsolvable"), ("unique", status == "unique")];
+    if style.json {
+        object.insert("status".to_owned(), status.into());
+        for (field, value) in fields {
+            object.insert(field.to_owned(), value.into());
+        }
+        object.insert("message".to_owned(), message.into());
+        json::write(object, out);
+    } else if status == "unique" {
+        line(out, status);
+    } else {
+        line(out, &format!("# {status}: {message}"));
+    }
+    if status == "unique" { Hope::Fulfilled } else { Hope::Failed }
 }
 
 fn check(grid: &Grid, item: &Item, style: &Style, out: &mut Vec<u8>) -> Hope {

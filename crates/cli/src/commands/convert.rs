@@ -1,8 +1,9 @@
 //! `convert`: any form in, another out.
 
 use anyhow::Result;
+use ninefold::text::Form;
 
-use super::Style;
+use super::{Style, line};
 use crate::args::{Global, Inputs};
 use crate::exit::Exit;
 use crate::json;
@@ -18,13 +19,20 @@ pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
             Ok(grid) => grid,
             Err(malformed) => return style.write_malformed(item.index, malformed, out),
         };
+        let form = style.form(item.entry.form);
+        let kept = item.entry.candidates.as_ref().filter(|_| match style.to {
+            None => true,
+            Some(to) => to == Form::Candidates,
+        });
         if style.json {
-            let mut object = json::object(item.index, &grid.to_string());
-            let form = style.form(item.entry.form);
-            object.insert("result".to_owned(), form.write(grid).into());
+            let mut object = json::object(item.index, &item.puzzle());
+            let result = kept.map_or_else(|| form.write(grid), ToString::to_string);
+            object.insert("result".to_owned(), result.into());
             object.insert("from".to_owned(), item.entry.form.name().into());
-            object.insert("to".to_owned(), form.name().into());
+            object.insert("to".to_owned(), kept.map_or(form, |_| Form::Candidates).name().into());
             json::write(object, out);
+        } else if let Some(candidates) = kept {
+            line(out, &candidates.to_string());
         } else {
             style.write_board(grid, item, out);
         }

@@ -1,7 +1,8 @@
 //! `count`: how many solutions.
 
 use anyhow::Result;
-use ninefold::{Grid, Solver};
+use ninefold::Solver;
+use ninefold::solve::Start;
 
 use super::{Style, line};
 use crate::args::{CountArgs, Global};
@@ -21,13 +22,13 @@ pub(super) fn run(args: &CountArgs, global: &Global) -> Result<Exit> {
     let limit = if args.limit == 0 { u64::MAX } else { args.limit };
     let wants_progress = !global.no_progress;
     pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
-        let grid = match &item.entry.board {
-            Ok(grid) => grid,
+        let start = match item.start() {
+            Ok(start) => start,
             Err(malformed) => return style.write_malformed(item.index, malformed, out),
         };
-        let (count, complete) = count(grid, limit, wants_progress && item.alone);
+        let (count, complete) = count(start, limit, wants_progress && item.alone);
         if style.json {
-            let mut object = json::object(item.index, &grid.to_string());
+            let mut object = json::object(item.index, &item.puzzle());
             object.insert("count".to_owned(), count.into());
             object.insert("complete".to_owned(), complete.into());
             json::write(object, out);
@@ -39,9 +40,9 @@ pub(super) fn run(args: &CountArgs, global: &Global) -> Result<Exit> {
 }
 
 /// Counts up to the limit; says whether that is all there are.
-fn count(grid: &Grid, limit: u64, wants_progress: bool) -> (u64, bool) {
+fn count(start: Start<'_>, limit: u64, wants_progress: bool) -> (u64, bool) {
     let mut progress = Progress::new(wants_progress, None);
-    let mut solutions = Solver::new().solutions(grid);
+    let mut solutions = Solver::new().solutions(start);
     let mut count = 0;
     while count < limit {
         let room = usize::try_from(STRIDE.min(limit - count)).unwrap_or(usize::MAX);

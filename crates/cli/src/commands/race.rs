@@ -37,6 +37,9 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
             Ok(grid) => grid,
             Err(malformed) => return style.write_malformed(item.index, malformed, out),
         };
+        if item.entry.candidates.is_some() {
+            return refuse_candidates(item, &style, out);
+        }
         let laps = race(grid, &chosen, budget);
         if style.json {
             write_json(grid, &laps, item.index, out);
@@ -50,6 +53,20 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
             Hope::Failed
         }
     })
+}
+
+/// Says that there is nothing to race on.
+fn refuse_candidates(item: &Item, style: &Style, out: &mut Vec<u8>) -> Hope {
+    let message = "the strategies search from clues, not from candidates";
+    if style.json {
+        let mut object = json::object(item.index, &item.puzzle());
+        object.insert("strategies".to_owned(), Value::Array(Vec::new()));
+        object.insert("message".to_owned(), message.into());
+        json::write(object, out);
+    } else {
+        line(out, &format!("# {message}"));
+    }
+    Hope::Failed
 }
 
 fn race(grid: &Grid, chosen: &[Strategy], budget: Option<u64>) -> Vec<Lap> {

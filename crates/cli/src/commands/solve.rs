@@ -2,7 +2,8 @@
 
 use anyhow::Result;
 use ninefold::classic::{Outcome, Strategy};
-use ninefold::{Grid, Solution, Solver, Uniqueness};
+use ninefold::solve::Start;
+use ninefold::{Solution, Solver, Uniqueness};
 
 use super::{Style, line};
 use crate::args::{Global, SolveArgs};
@@ -42,32 +43,38 @@ pub(super) fn run(args: &SolveArgs, global: &Global) -> Result<Exit> {
         _ if args.first => Mode::First,
         _ => Mode::Prove,
     };
-    pipeline::run(&args.inputs, global, CHUNK, move |item, out| match &item.entry.board {
-        Ok(grid) => {
-            let answer = solve(grid, mode);
-            write(grid, &answer, item, &style, out);
+    pipeline::run(&args.inputs, global, CHUNK, move |item, out| match item.start() {
+        Ok(start) => {
+            let answer = solve(start, mode);
+            write(&answer, item, &style, out);
             answer.hope
         }
         Err(malformed) => style.write_malformed(item.index, malformed, out),
     })
 }
 
-fn solve(grid: &Grid, mode: Mode) -> Answer {
-    if let [first, ..] = grid.conflicts().as_slice() {
+fn solve(start: Start<'_>, mode: Mode) -> Answer {
+    if let Start::Clues(grid) = start
+        && let [first, ..] = grid.conflicts().as_slice()
+    {
         return Answer::failed("invalid", first.to_string());
     }
     match mode {
-        Mode::Prove => match Solver::new().solve(grid) {
+        Mode::Prove => match Solver::new().solve(start) {
             Uniqueness::None => Answer::failed("unsolvable", "no solution".to_owned()),
             Uniqueness::One(solution) => Answer::solved("unique", solution),
             Uniqueness::Many(two) => Answer::failed("multiple", describe_two(&two)),
         },
-        Mode::First => Solver::new().first(grid).map_or_else(
+        Mode::First => Solver::new().first(start).map_or_else(
             || Answer::failed("unsolvable", "no solution".to_owned()),
             |solution| Answer::solved("solved", solution),
         ),
-        Mode::List { limit } => list(grid, limit),
+        Mode::List { limit } => list(start, limit),
         Mode::Classic(strategy) => {
+            let Start::Clues(grid) = start else {
+                let message = "the strategies search from clues, not from candidates";
+                return Answer::failed("malformed", message.to_owned());
+            };
             let run = strategy.trace(grid, None, &mut UntilStopped);
             match run.solution {
                 Some(solution) => Answer::solved("solved", solution),
@@ -96,8 +103,8 @@ fn describe_two(two: &[Solution; 2]) -> String {
     format!("several solutions: two of them differ in {} cells", differ.len())
 }
 
-fn list(grid: &Grid, limit: u64) -> Answer {
-    let mut solutions = Solver::new().solutions(grid);
+fn list(start: Start<'_>, limit: u64) -> Answer {
+    let mut solutions = Solver::new().solutions(start);
     let room = usize::try_from(limit).unwrap_or(usize::MAX);
     let found: Vec<Solution> =
         solutions.by_ref().take(room).take_while(|_| !stop::requested()).collect();
@@ -128,10 +135,11 @@ impl Answer {
     }
 }
 
-fn write(grid: &Grid, answer: &Answer, item: &Item, style: &Style, out: &mut Vec<u8>) {
+fn write(answer: &Answer, item: &Item, style: &Style, out: &mut Vec<u8>) {
     if style.json {
-        return write_json(grid, answer, item.index, out);
+        return write_json(answer, item, out);
     }
+    let Ok(grid) = &item.entry.board else { return };
     let listed = answer.solutions.as_deref().unwrap_or_default();
     if style.draws(item) && answer.solution.is_none() && listed.is_empty() {
         return super::check::write_drawing(&ninefold::diagnose(grid), style, out);
@@ -151,8 +159,8 @@ fn write(grid: &Grid, answer: &Answer, item: &Item, style: &Style, out: &mut Vec
     }
 }
 
-fn write_json(grid: &Grid, answer: &Answer, index: u64, out: &mut Vec<u8>) {
-    let mut object = json::object(index, &grid.to_string());
+fn write_json(answer: &Answer, item: &Item, out: &mut Vec<u8>) {
+    let mut object = json::object(item.index, &item.puzzle());
     object.insert("status".to_owned(), answer.status.into());
     if let Some(solution) = &answer.solution {
         object.insert("solution".to_owned(), solution.to_string().into());

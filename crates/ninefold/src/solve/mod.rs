@@ -1,20 +1,37 @@
 //! Solving: the first solution, the proof that there is no other, counting, listing.
 //!
-//! * [`Solver`]: the face of the production engine.
-//! * [`mod@reference`]: the obvious solver that all engines are checked against.
+//! * [`Solver`]: one board at a time
+//! * [`mod@reference`]: the obvious solver that all engines are checked against
+//!
+//! The engines run on the best [`Backend`] of the machine, found at run time; their answers and the
+//! order of solutions don't depend on it.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is not inlined into the shell of a back end loses its instructions"
+)]
+
+mod backend;
 pub mod reference;
-mod search;
+mod simd;
+mod single;
+mod solutions;
 
-pub use search::Solutions;
+pub use backend::{Backend, UnknownBackend};
+pub use single::{Budget, Monitor, Unwatched};
+pub use solutions::{Effort, Solutions, Step};
 
+use core::ops::ControlFlow;
+
+use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::solution::Solution;
+use single::Engine;
 
-/// How many solutions a grid has: none, one, or more than one.
+/// How many solutions a board has: none, one, or more than one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
-    /// No complete grid agrees with the clues.
+    /// No complete grid agrees with the board.
     None,
     /// Exactly one does.
     One(Solution),
@@ -22,21 +39,41 @@ pub enum Uniqueness {
     Many([Solution; 2]),
 }
 
-/// What the search did to find an answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
-    /// Digits tried where logic alone didn't decide.
-    pub guesses: u64,
-    /// Guesses taken back.
-    pub backtracks: u64,
-    /// Most guesses standing at once.
-    pub max_depth: u64,
+/// What a search starts from: clues, or the candidates of each cell.
+#[derive(Clone, Copy, Debug)]
+pub enum Start<'a> {
+    /// Clues.
+    Clues(&'a Grid),
+    /// Candidates, as in pencil-mark puzzles.
+    Candidates(&'a CandidateGrid),
 }
 
-/// The production solver: propagates, and guesses where that doesn't decide.
+impl<'a> From<&'a Grid> for Start<'a> {
+    fn from(grid: &'a Grid) -> Self {
+        Self::Clues(grid)
+    }
+}
+
+impl<'a> From<&'a CandidateGrid> for Start<'a> {
+    fn from(grid: &'a CandidateGrid) -> Self {
+        Self::Candidates(grid)
+    }
+}
+
+impl<'a> Start<'a> {
+    /// Returns the same in the words of the engine.
+    fn raw(self) -> single::Start<'a> {
+        match self {
+            Self::Clues(grid) => single::Start::Clues(grid.values()),
+            Self::Candidates(grid) => single::Start::Candidates(grid.bits()),
+        }
+    }
+}
+
+/// The production solver for one board at a time: deduces, and guesses where that doesn't decide.
 ///
-/// It is sound on any grid: empty, conflicting, unsolvable, with millions of solutions. The order
-/// of solutions is fixed: the same on every machine.
+/// It is sound on any board: empty, conflicting, unsolvable, with millions of solutions. The order
+/// of solutions is fixed: the same on every machine and every [`Backend`].
 ///
 /// ```
 /// use ninefold::{Grid, Solver, Uniqueness};
@@ -48,46 +85,59 @@ pub struct Effort {
 /// # Ok::<(), ninefold::text::ParseGridError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Solver(());
+pub struct Solver(Engine);
 
 impl Solver {
-    /// Returns a solver.
+    /// Returns a solver on the best back end of this machine.
     #[must_use]
-    pub const fn new() -> Self {
-        Self(())
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns a solver on the given back end, if this machine has it and the engine is made for
+    /// it.
+    #[must_use]
+    pub fn with_backend(backend: Backend) -> Option<Self> {
+        Engine::with_backend(backend).map(Self)
+    }
+
+    /// Returns the back end in use.
+    #[must_use]
+    pub fn backend(&self) -> Backend {
+        self.0.backend()
     }
 
     /// Returns whether there is no solution, one, or more: searches until the second.
     #[must_use]
-    pub fn solve(&self, grid: &Grid) -> Uniqueness {
-        let mut solutions = self.solutions(grid);
-        match (solutions.next(), solutions.next()) {
-            (None, _) => Uniqueness::None,
-            (Some(only), None) => Uniqueness::One(only),
-            (Some(first), Some(second)) => Uniqueness::Many([first, second]),
-        }
+    pub fn solve<'a>(&self, board: impl Into<Start<'a>>) -> Uniqueness {
+        let mut answer = Uniqueness::None;
+        self.0.search(board.into().raw(), 2, &mut Unwatched, |found| {
+            let solution = Solution::trusted(found.digits());
+            answer = match answer {
+                Uniqueness::One(first) => Uniqueness::Many([first, solution]),
+                _ => Uniqueness::One(solution),
+            };
+            ControlFlow::Continue(())
+        });
+        answer
     }
 
     /// Returns the first solution.
     #[must_use]
-    pub fn first(&self, grid: &Grid) -> Option<Solution> {
-        self.solutions(grid).next()
+    pub fn first<'a>(&self, board: impl Into<Start<'a>>) -> Option<Solution> {
+        self.0.first(board.into().raw()).map(Solution::trusted)
     }
 
     /// Counts the solutions, at most `limit` of them.
     #[must_use]
-    pub fn count(&self, grid: &Grid, limit: u64) -> u64 {
-        let mut solutions = self.solutions(grid);
-        let mut count = 0;
-        while count < limit && solutions.next().is_some() {
-            count += 1;
-        }
-        count
+    pub fn count<'a>(&self, board: impl Into<Start<'a>>, limit: u64) -> u64 {
+        let go_on = |_: single::Found<'_>| ControlFlow::Continue(());
+        self.0.search(board.into().raw(), limit, &mut Unwatched, go_on).solutions
     }
 
     /// Iterates over all solutions; nothing is searched before it is asked for.
     #[must_use]
-    pub fn solutions(&self, grid: &Grid) -> Solutions {
-        Solutions::new(grid)
+    pub fn solutions<'a>(&self, board: impl Into<Start<'a>>) -> Solutions {
+        Solutions::new(self.0.solutions(board.into().raw()))
     }
 }

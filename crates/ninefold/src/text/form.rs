@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::grid::Grid;
 
@@ -18,6 +19,8 @@ pub enum Form {
     Grid,
     /// One field of a CSV file with the header `puzzle`.
     Csv,
+    /// 729 characters: the candidates of each cell, the digit or `.`.
+    Candidates,
     /// LeetCode's JSON, `[["5","3",…],…]`.
     LeetCode,
     /// A Python list of lists of characters.
@@ -43,7 +46,7 @@ struct Row {
 }
 
 /// The table of forms: adding one is a row here, and its reader if its text is of a new kind.
-const TABLE: [Row; 11] = [
+const TABLE: [Row; 12] = [
     Row {
         form: Form::Line,
         name: "line",
@@ -67,6 +70,12 @@ const TABLE: [Row; 11] = [
         name: "csv",
         about: "a CSV file with the column 'puzzle'",
         write: |g| line(g, '.'),
+    },
+    Row {
+        form: Form::Candidates,
+        name: "candidates",
+        about: "729 characters: nine for each cell, the digit or '.'",
+        write: |g| CandidateGrid::from(g).to_string(),
     },
     Row {
         form: Form::LeetCode,
@@ -159,7 +168,7 @@ impl Form {
     /// Says whether it is the literal of a programming language.
     #[must_use]
     pub const fn is_literal(self) -> bool {
-        !matches!(self, Self::Line | Self::Zeros | Self::Grid | Self::Csv)
+        !matches!(self, Self::Line | Self::Zeros | Self::Grid | Self::Csv | Self::Candidates)
     }
 
     /// Says whether a board takes several lines of text.

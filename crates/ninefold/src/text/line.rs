@@ -2,6 +2,8 @@
 
 use super::error::Problem;
 use super::form::Form;
+use crate::candidate::Candidate;
+use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
@@ -98,6 +100,11 @@ pub(super) fn cell_count(text: &str) -> Option<usize> {
         count += 1;
     }
     Some(count)
+}
+
+/// Reads the first word of 729 candidates, if there is one.
+pub(super) fn read_candidates(text: &str) -> Option<CandidateGrid> {
+    words(text).find(|(_, word)| word.len() == Candidate::COUNT)?.1.parse().ok()
 }
 
 /// Says whether the line is a section header such as `[Puzzle]`.

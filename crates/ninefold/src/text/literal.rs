@@ -207,13 +207,13 @@ impl Literal {
             (_, Some(_)) => Form::Java,
             (_, None) => Form::CInts,
         };
-        Entry { line: frame.line, form, board: Ok(grid) }
+        Entry::new(frame.line, form, Ok(grid))
     }
 
     fn malformed(&self, error: ParseGridError) -> Entry {
         let raw = shorten(self.raw.as_bytes());
         let line = error.line();
-        Entry { line, form: Form::LeetCode, board: Err(Malformed { error, raw }) }
+        Entry::new(line, Form::LeetCode, Err(Malformed { error, raw }))
     }
 
     /// Returns the unfinished literal as malformed.

@@ -8,6 +8,7 @@
 //! | [`Line`](Form::Line), [`Zeros`](Form::Zeros) | 81 characters; the blank is one of `.` `0` `_` `*` `-` `?` `x`, only one kind in a board; any text may follow |
 //! | [`Grid`](Form::Grid) | nine rows of nine, with or without spaces, rules (`\|` `-` `+`) and frames |
 //! | [`Csv`](Form::Csv) | fields; the header names the puzzle column, or it is the first field of 81 cells |
+//! | [`Candidates`](Form::Candidates) | 729 characters: the candidates of each cell, the digit or `.` (pencil-mark puzzles) |
 //! | [`LeetCode`](Form::LeetCode) | `[["5","3",".",…],…]` |
 //! | [`Python`](Form::Python) | `[['5','3','.',…],…]` |
 //! | [`Java`](Form::Java), [`Cpp`](Form::Cpp) | `{{'5','3','.',…},…}` |

@@ -8,6 +8,7 @@ use super::line::{self, Columns};
 use super::literal::Literal;
 use super::rows::{Kind, Rows};
 use super::shorten;
+use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 
 /// A board, or what should have been one, and where it began.
@@ -17,8 +18,17 @@ pub struct Entry {
     pub line: usize,
     /// The form it came in.
     pub form: Form,
-    /// The board, or why there is none.
+    /// The board, or why there is none. Of candidates, the cells that have one.
     pub board: Result<Grid, Malformed>,
+    /// The candidates, if that is what came instead of clues.
+    pub candidates: Option<Box<CandidateGrid>>,
+}
+
+impl Entry {
+    /// Returns the entry of a board, or of what should be one.
+    pub(super) const fn new(line: usize, form: Form, board: Result<Grid, Malformed>) -> Self {
+        Self { line, form, board, candidates: None }
+    }
 }
 
 /// A text that should have been a board.
@@ -139,6 +149,10 @@ impl Reader {
             None => self.detect(text, entries),
             Some(Form::Grid) => self.take_row(text, entries),
             Some(Form::Csv) => self.take_field(text, entries),
+            Some(Form::Candidates) => match line::read_candidates(text) {
+                Some(candidates) => self.take_candidates(candidates, entries),
+                None => self.take_line(text, entries),
+            },
             Some(form) if form.is_literal() => self.start_literal(text, 0, entries),
             Some(_) => self.take_line(text, entries),
         }
@@ -150,7 +164,7 @@ impl Reader {
             return false;
         }
         let Some((grid, form)) = line::read_plain(bytes) else { return false };
-        entries.push(Entry { line: self.line, form, board: Ok(grid) });
+        entries.push(Entry::new(self.line, form, Ok(grid)));
         true
     }
 
@@ -160,6 +174,9 @@ impl Reader {
         }
         if line::has_board(text) {
             return self.take_line(text, entries);
+        }
+        if let Some(candidates) = line::read_candidates(text) {
+            return self.take_candidates(candidates, entries);
         }
         if line::is_section(text) {
             return self.interrupt(entries);
@@ -197,6 +214,13 @@ impl Reader {
         self.push(line::read(text), Form::Line, text, entries);
     }
 
+    fn take_candidates(&mut self, candidates: CandidateGrid, entries: &mut Vec<Entry>) {
+        self.interrupt(entries);
+        let board = Ok(candidates.singles());
+        let candidates = Some(Box::new(candidates));
+        entries.push(Entry { line: self.line, form: Form::Candidates, board, candidates });
+    }
+
     fn take_field(&mut self, text: &str, entries: &mut Vec<Entry>) {
         self.interrupt(entries);
         match &self.columns {
@@ -221,7 +245,7 @@ impl Reader {
         entries.push(match read {
             Ok((grid, read_as)) => {
                 let form = if form == Form::Csv { form } else { read_as };
-                Entry { line: self.line, form, board: Ok(grid) }
+                Entry::new(self.line, form, Ok(grid))
             }
             Err((column, problem)) => {
                 let error = ParseGridError::at(self.line, column, problem);
@@ -231,7 +255,7 @@ impl Reader {
     }
 
     fn malformed(&self, form: Form, error: ParseGridError, raw: String) -> Entry {
-        Entry { line: self.line, form, board: Err(Malformed { error, raw }) }
+        Entry::new(self.line, form, Err(Malformed { error, raw }))
     }
 
     fn take_row(&mut self, text: &str, entries: &mut Vec<Entry>) {
@@ -269,7 +293,7 @@ impl Reader {
             let (column, problem) = line::explain(&text);
             let error = ParseGridError::at(line, column, problem);
             let raw = shorten(text.as_bytes());
-            entries.push(Entry { line, form: Form::Line, board: Err(Malformed { error, raw }) });
+            entries.push(Entry::new(line, Form::Line, Err(Malformed { error, raw })));
         }
         match core::mem::take(&mut self.state) {
             State::Idle => {}

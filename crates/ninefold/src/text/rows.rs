@@ -147,7 +147,7 @@ impl Rows {
             }
             None => Ok(self.grid()),
         };
-        Entry { line: self.line, form: Form::Grid, board }
+        Entry::new(self.line, Form::Grid, board)
     }
 
     fn grid(&self) -> Grid {

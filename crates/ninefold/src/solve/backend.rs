@@ -1,0 +1,58 @@
+//! The instruction sets that the engines can run on.
+
+use core::fmt;
+use core::str::FromStr;
+
+/// One implementation of the vectors that the engines are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Backend {
+    /// Portable code, on every machine.
+    Scalar,
+    /// AVX2 on x86-64.
+    Avx2,
+    /// NEON on 64-bit ARM.
+    Neon,
+}
+
+impl Backend {
+    /// All back ends, on this machine or not.
+    pub const ALL: [Self; 3] = [Self::Scalar, Self::Avx2, Self::Neon];
+
+    /// Returns the name, as `--backend` takes it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Scalar => "scalar",
+            Self::Avx2 => "avx2",
+            Self::Neon => "neon",
+        }
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Backend {
+    type Err = UnknownBackend;
+
+    fn from_str(name: &str) -> Result<Self, UnknownBackend> {
+        Self::ALL.into_iter().find(|backend| backend.name() == name).ok_or(UnknownBackend)
+    }
+}
+
+/// The name is not that of a [`Backend`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownBackend;
+
+impl fmt::Display for UnknownBackend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected one of")?;
+        Backend::ALL.iter().try_for_each(|backend| write!(f, " {backend}"))
+    }
+}
+
+impl core::error::Error for UnknownBackend {}

@@ -1,0 +1,174 @@
+//! The portable implementation: plain arrays, which the compiler turns into whatever vectors the
+//! target has.
+
+use super::{Lanes, Map, Simd, Vector, ZERO};
+use core::ops::{BitAnd, BitOr, BitXor};
+
+/// The token of the portable implementation; anyone may hold one.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Scalar;
+
+/// Sixteen lanes in an array.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Array(Lanes);
+
+impl Simd for Scalar {
+    type V = Array;
+
+    #[inline(always)]
+    fn enter<R>(self, work: impl FnOnce() -> R) -> R {
+        work()
+    }
+    #[inline(always)]
+    fn load(self, lanes: &Lanes) -> Array {
+        Array(*lanes)
+    }
+    #[inline(always)]
+    fn splat(self, x: u16) -> Array {
+        Array([x; 16])
+    }
+}
+
+#[inline(always)]
+fn each(f: impl Fn(usize) -> u16) -> Array {
+    let mut lanes = [0; 16];
+    let mut i = 0;
+    while i < 16 {
+        lanes[i] = f(i);
+        i += 1;
+    }
+    Array(lanes)
+}
+
+impl BitAnd for Array {
+    type Output = Array;
+    #[inline(always)]
+    fn bitand(self, other: Array) -> Array {
+        each(|i| self.0[i] & other.0[i])
+    }
+}
+
+impl BitOr for Array {
+    type Output = Array;
+    #[inline(always)]
+    fn bitor(self, other: Array) -> Array {
+        each(|i| self.0[i] | other.0[i])
+    }
+}
+
+impl BitXor for Array {
+    type Output = Array;
+    #[inline(always)]
+    fn bitxor(self, other: Array) -> Array {
+        each(|i| self.0[i] ^ other.0[i])
+    }
+}
+
+impl Vector for Array {
+    #[inline(always)]
+    fn store(self) -> Lanes {
+        self.0
+    }
+
+    #[inline(always)]
+    fn minus(self, other: Array) -> Array {
+        each(|i| self.0[i] & !other.0[i])
+    }
+    #[inline(always)]
+    fn plus(self, other: Array) -> Array {
+        each(|i| self.0[i].wrapping_add(other.0[i]))
+    }
+    #[inline(always)]
+    fn shl<const N: i32>(self) -> Array {
+        each(|i| self.0[i] << N)
+    }
+    #[inline(always)]
+    fn shr<const N: i32>(self) -> Array {
+        each(|i| self.0[i] >> N)
+    }
+    #[inline(always)]
+    fn is_zero(self) -> Array {
+        each(|i| if self.0[i] == 0 { u16::MAX } else { 0 })
+    }
+    #[inline(always)]
+    fn select(self, yes: Array, no: Array) -> Array {
+        each(|i| self.0[i] & yes.0[i] | !self.0[i] & no.0[i])
+    }
+    #[inline(always)]
+    fn disjoint(self, other: Array) -> bool {
+        (self & other).0.iter().fold(0, |all, lane| all | lane) == 0
+    }
+
+    #[inline(always)]
+    fn turn_up(self) -> Array {
+        each(|i| (self.0[i] << 1 | self.0[i] >> 2) & 7)
+    }
+    #[inline(always)]
+    fn turn_down(self) -> Array {
+        each(|i| (self.0[i] >> 1 | self.0[i] << 2) & 7)
+    }
+    #[inline(always)]
+    fn triple(self) -> Array {
+        each(|i| self.0[i] | self.0[i] << 3 | self.0[i] << 6)
+    }
+
+    #[inline(always)]
+    fn within(self, map: &Map) -> Array {
+        each(|i| if map[i] == ZERO { 0 } else { self.0[i & 8 | (map[i] & 7) as usize] })
+    }
+    #[inline(always)]
+    fn swap_halves(self) -> Array {
+        each(|i| self.0[i ^ 8])
+    }
+    #[inline(always)]
+    fn high_twice(self) -> Array {
+        each(|i| self.0[i | 8])
+    }
+    #[inline(always)]
+    fn low_high(self, other: Array) -> Array {
+        each(|i| if i < 8 { self.0[i] } else { other.0[i] })
+    }
+    #[inline(always)]
+    fn low_low(self, other: Array) -> Array {
+        each(|i| if i < 8 { self.0[i] } else { other.0[i ^ 8] })
+    }
+    #[inline(always)]
+    fn high_high(self, other: Array) -> Array {
+        each(|i| if i < 8 { self.0[i ^ 8] } else { other.0[i] })
+    }
+    #[inline(always)]
+    fn zip_low(self, other: Array) -> Array {
+        each(
+            |i| {
+                if i & 1 == 0 {
+                    self.0[i & 8 | (i & 7) >> 1]
+                } else {
+                    other.0[i & 8 | (i & 7) >> 1]
+                }
+            },
+        )
+    }
+
+    #[inline(always)]
+    fn deal_quads(self, other: Array) -> (Array, Array) {
+        let from = |i: usize, high: usize| {
+            if i & 4 == 0 { self.0[i | high] } else { other.0[i & 0b1011 | high] }
+        };
+        (each(|i| from(i, 0)), each(|i| from(i, 4)))
+    }
+    #[inline(always)]
+    fn deal_pairs(self, other: Array) -> (Array, Array) {
+        let source = |i: usize| i & 8 | (i & 2) << 1 | i & 1;
+        let from = |i: usize, odd: usize| {
+            if i & 4 == 0 { self.0[source(i) | odd] } else { other.0[source(i) | odd] }
+        };
+        (each(|i| from(i, 0)), each(|i| from(i, 2)))
+    }
+    #[inline(always)]
+    fn deal_lanes(self, other: Array) -> (Array, Array) {
+        let from = |i: usize, odd: usize| {
+            if i & 1 == 0 { self.0[i | odd] } else { other.0[i & 0b1110 | odd] }
+        };
+        (each(|i| from(i, 0)), each(|i| from(i, 1)))
+    }
+}

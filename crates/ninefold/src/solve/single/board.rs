@@ -1,0 +1,209 @@
+//! The board: 729 candidates in six vectors, and the ways in and out.
+//!
+//! A lane holds the places of **one digit in one row**: nine bits, one per column. Column `3s + c`
+//! (column `c` of stack `s`) is bit `3c + s`, so that three shifts and a mask leave one bit per
+//! box:
+//!
+//! ```text
+//!     bit       8 7 6   5 4 3   2 1 0
+//!     column    9 6 3   8 5 2   7 4 1        (as printed, 1 to 9)
+//!     stack     3 2 1   3 2 1   3 2 1
+//! ```
+//!
+//! The lanes of row `k` of every band are in the vectors `a[k]` and `b[k]`, so what a band does to
+//! its rows is done to whole vectors:
+//!
+//! ```text
+//!     lane      0 .. 7               8 .. 15
+//!     a[k]      digits 1-8, band 1   digits 1-8, band 2
+//!     b[k]      digits 1-8, band 3   digit 9 in bands 1, 2, 3; five lanes that stay zero
+//! ```
+
+use super::Digits;
+use super::digest::{DIGEST_LANE, planes};
+use crate::solve::simd::board::{Lanes, Simd, Vector};
+
+/// A full set of nine columns.
+pub(crate) const FULL: u16 = 0o777;
+
+/// The lanes of `b` that are in use, full.
+pub(crate) const B_FULL: Lanes =
+    [FULL, FULL, FULL, FULL, FULL, FULL, FULL, FULL, FULL, FULL, FULL, 0, 0, 0, 0, 0];
+
+/// The vectors of a board in memory: those of `a`, then those of `b`.
+pub(crate) type Rows = [Lanes; 6];
+
+/// The candidates of a board; see the module for the layout.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Board<V> {
+    /// Digits 1 to 8 in bands 1 and 2, by row of the band.
+    pub(crate) a: [V; 3],
+    /// Digits 1 to 8 in band 3, and digit 9, by row of the band.
+    pub(crate) b: [V; 3],
+}
+
+impl<V: Vector> Board<V> {
+    #[inline(always)]
+    pub(crate) fn load<S: Simd<V = V>>(simd: S, rows: &Rows) -> Board<V> {
+        let [a0, a1, a2, b0, b1, b2] = rows;
+        Board {
+            a: [simd.load(a0), simd.load(a1), simd.load(a2)],
+            b: [simd.load(b0), simd.load(b1), simd.load(b2)],
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn store(&self) -> Rows {
+        let ([a0, a1, a2], [b0, b1, b2]) = (self.a, self.b);
+        [a0.store(), a1.store(), a2.store(), b0.store(), b1.store(), b2.store()]
+    }
+
+    /// The board with every candidate.
+    #[inline(always)]
+    pub(crate) fn full<S: Simd<V = V>>(simd: S) -> Board<V> {
+        Board { a: [simd.splat(FULL); 3], b: [simd.load(&B_FULL); 3] }
+    }
+
+    /// This board with nothing but `bit` in one lane, numbered as in [`lane_number`].
+    #[inline(always)]
+    pub(crate) fn keep_only<S: Simd<V = V>>(&self, simd: S, lane: u16, bit: u16) -> Board<V> {
+        let numbers = Board::load(simd, &LANE_NUMBERS);
+        let (lane, others) = (simd.splat(lane), simd.splat(!bit));
+        self.zip(&numbers, |w, n| w.minus((n ^ lane).is_zero() & others))
+    }
+
+    /// Applies `f` to each pair of vectors.
+    #[inline(always)]
+    pub(crate) fn zip(&self, other: &Board<V>, f: impl Fn(V, V) -> V) -> Board<V> {
+        let (x, y) = (self, other);
+        Board {
+            a: [f(x.a[0], y.a[0]), f(x.a[1], y.a[1]), f(x.a[2], y.a[2])],
+            b: [f(x.b[0], y.b[0]), f(x.b[1], y.b[1]), f(x.b[2], y.b[2])],
+        }
+    }
+
+    /// The digits of a solved board; see [`decode`].
+    #[inline(always)]
+    pub(crate) fn planes(&self) -> Planes {
+        let [p0, p1, p2, p3] = planes(self);
+        [p0.store(), p1.store(), p2.store(), p3.store()]
+    }
+}
+
+/// The digits of a solved board less one, in binary: a digest for each binary digit, lowest first.
+pub(crate) type Planes = [Lanes; 4];
+
+/// The digits of a solved board by cell.
+pub(crate) fn decode(planes: &Planes) -> Digits {
+    let mut grid = [0; 81];
+    for (cells, lane) in grid.as_chunks_mut::<9>().0.iter_mut().zip(DIGEST_LANE) {
+        let mut bytes = 0x0101_0101_0101_0101;
+        let mut last = 1;
+        for (power, plane) in planes.iter().enumerate() {
+            bytes += COLUMN_BYTES[usize::from(plane[lane] % 512)] << power;
+            last += u8::from(plane[lane] & 0o400 != 0) << power;
+        }
+        let [c1, c2, c3, c4, c5, c6, c7, c8] = u64::to_le_bytes(bytes);
+        *cells = [c1, c2, c3, c4, c5, c6, c7, c8, last];
+    }
+    grid
+}
+
+/// The bit of each column.
+pub(crate) const COLUMN_BIT: [u16; 9] =
+    [0o001, 0o010, 0o100, 0o002, 0o020, 0o200, 0o004, 0o040, 0o400];
+
+/// A byte of one in columns 1 to 8 where a set of columns has a bit, the first column lowest.
+static COLUMN_BYTES: [u64; 512] = column_bytes();
+
+const fn column_bytes() -> [u64; 512] {
+    let mut table = [0; 512];
+    let mut set = 0_u16;
+    while set < 512 {
+        let mut column = 0;
+        while column < 8 {
+            if set & COLUMN_BIT[column] != 0 {
+                table[set as usize] |= 1 << (8 * column);
+            }
+            column += 1;
+        }
+        set += 1;
+    }
+    table
+}
+
+/// The number of the lane of a digit (0 to 8) in a row: sixteen times its vector in [`Rows`], plus
+/// the lane there.
+const fn lane_number(digit: u16, row: u16) -> u16 {
+    let (band, k) = (row / 3, row % 3);
+    match (digit, band) {
+        (8, _) => 16 * (3 + k) + 8 + band,
+        (_, 2) => 16 * (3 + k) + digit,
+        _ => 16 * k + 8 * band + digit,
+    }
+}
+
+const LANE_NUMBERS: Rows = lane_numbers();
+
+const fn lane_numbers() -> Rows {
+    let mut rows = [[0; 16]; 6];
+    let mut number = 0_u16;
+    while number < 96 {
+        rows[number as usize / 16][number as usize % 16] = number;
+        number += 1;
+    }
+    rows
+}
+
+/// The lane number of each value a cell may have, by row; blanks and values above 9 go to lanes
+/// that are not used.
+pub(crate) static VALUE_LANE: [[u16; 16]; 9] = value_lanes();
+
+const fn value_lanes() -> [[u16; 16]; 9] {
+    let mut table = [[0; 16]; 9];
+    let mut row = 0_u16;
+    while row < 9 {
+        let mut value = 0_u16;
+        while value < 16 {
+            let known = value >= 1 && value <= 9;
+            table[row as usize][value as usize] =
+                if known { lane_number(value - 1, row) } else { 96 + row };
+            value += 1;
+        }
+        row += 1;
+    }
+    table
+}
+
+/// The places of the clues of a grid; a value above 9 counts as a blank.
+///
+/// Columns come first so that successive writes, of which most go to the unused lane of their row,
+/// do not wait for each other.
+#[inline(always)]
+pub(crate) fn clues(grid: &[u8; 81]) -> Rows {
+    let mut lanes = [[0; 16]; 8];
+    let flat = lanes.as_flattened_mut();
+    for column in 0..9 {
+        for row in 0..9 {
+            let value = grid[9 * row + column].min(15);
+            flat[usize::from(VALUE_LANE[row][usize::from(value)] % 128)] |= COLUMN_BIT[column];
+        }
+    }
+    let [a0, a1, a2, b0, b1, b2, _, _] = lanes;
+    [a0, a1, a2, b0, b1, b2]
+}
+
+/// The places of the candidates of each cell, bit 0 standing for digit 1; bits above the ninth are
+/// ignored.
+pub(crate) fn candidates(cells: &[u16; 81]) -> Rows {
+    let mut rows = [[0; 16]; 6];
+    let flat = rows.as_flattened_mut();
+    for (row, cells) in (0..9).zip(cells.as_chunks::<9>().0) {
+        for (set, bit) in cells.iter().zip(COLUMN_BIT) {
+            for digit in 0..9 {
+                flat[usize::from(lane_number(digit, row))] |= bit * (set >> digit & 1);
+            }
+        }
+    }
+    rows
+}
