@@ -91,9 +91,10 @@ fn sukaku_solutions(grid: CandidateGrid, limit: usize, found: &mut Vec<Grid>) {
         let mut settled = Vec::from([cell]);
         while let Some(cell) = settled.pop() {
             let Some(digit) = next.get(cell).single() else { continue };
-            for peer in cell.peers().iter().filter(|&peer| next.get(peer).contains(digit)) {
-                next.set(peer, next.get(peer).without(digit));
-                settled.extend((next.get(peer).len() == 1).then_some(peer));
+            for peer in cell.peers() {
+                let before = next.get(peer);
+                next.set(peer, before.without(digit));
+                settled.extend((before.len() == 2 && before.contains(digit)).then_some(peer));
             }
         }
         sukaku_solutions(next, limit, found);
