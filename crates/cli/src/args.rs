@@ -5,6 +5,8 @@ use clap::{ArgAction, Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ninefold::classic::Strategy;
 use ninefold::text::Form;
+use ninefold::{Generator, Symmetry, Transform};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 const STYLES: Styles = Styles::styled()
@@ -49,6 +51,30 @@ const CONVERT_EXAMPLES: &str = "Examples:
   ninefold convert @leetcode --to leetcode
   ninefold convert board.py --to grid
   ninefold convert puzzles.csv --to line > puzzles.txt";
+
+const GENERATE_EXAMPLES: &str = "Examples:
+  ninefold generate --count 5 --minimal
+  ninefold generate --symmetry 180 --clues 24..28 --seed 7
+  ninefold generate --pattern @leetcode         (clues in the same cells)
+  ninefold generate --count 1000 --seed 1 --json > puzzles.jsonl
+
+A seed gives the same puzzles on every machine and with any number of threads. Full grids are drawn
+uniformly; clues are then dropped in a random order, which favours some minimal puzzles over others.
+Exit status 1 if a wish was not met within the tries.";
+
+const MINIMISE_EXAMPLES: &str = "Examples:
+  ninefold minimise @leetcode
+  ninefold minimise --seed 3 puzzles.txt";
+
+const CANONICAL_EXAMPLES: &str = "Examples:
+  ninefold canonical @17
+  ninefold canonical --json puzzles.txt         (with transform and automorphisms)
+  ninefold canonical --dedupe puzzles.txt > distinct.txt";
+
+const TRANSFORM_EXAMPLES: &str = "Examples:
+  ninefold transform --with t @leetcode                  (transpose)
+  ninefold transform --with r321456789d987654321 @17     (rows 3, 2, 1 first; 9 for 1, …)
+  ninefold transform --random --seed 5 puzzles.txt";
 
 /// Returns the examples of a command with what all inputs have in common.
 fn with_input_help(examples: &str) -> String {
@@ -140,6 +166,37 @@ pub(crate) enum Command {
     #[command(after_help = CONVERT_EXAMPLES, after_long_help = with_input_help(CONVERT_EXAMPLES))]
     Convert(Inputs),
 
+    /// Make puzzles to order
+    #[command(after_help = GENERATE_EXAMPLES)]
+    Generate(GenerateArgs),
+
+    /// Drop clues until none can go
+    #[command(after_help = MINIMISE_EXAMPLES, after_long_help = with_input_help(MINIMISE_EXAMPLES))]
+    Minimise(MinimiseArgs),
+
+    /// Say whether no clue can be dropped, and which can
+    Minimal(Inputs),
+
+    /// Find the smallest sets of cells that make a puzzle solve with singles
+    Backdoors(BackdoorsArgs),
+
+    /// Show the digits that each cell has in some solution
+    Candidates(Inputs),
+
+    /// Write the canonical form: the smallest of all equivalent boards
+    #[command(after_help = CANONICAL_EXAMPLES, after_long_help = with_input_help(CANONICAL_EXAMPLES))]
+    Canonical(CanonicalArgs),
+
+    /// Relabel, permute and transpose boards
+    #[command(after_help = TRANSFORM_EXAMPLES, after_long_help = with_input_help(TRANSFORM_EXAMPLES))]
+    Transform(TransformArgs),
+
+    /// List the puzzles of A that are equivalent to one in B
+    #[command(after_help = "Examples:
+  ninefold leak test.txt train.txt              (is the test set in the training set?)
+  ninefold leak --json new.txt known.txt")]
+    Leak(LeakArgs),
+
     /// List the built-in puzzles
     #[command(after_help = "Examples:
   ninefold puzzles
@@ -213,6 +270,121 @@ pub(crate) struct RaceArgs {
     /// Stop each strategy after N placements [default: never]
     #[arg(long, value_name = "N")]
     pub(crate) budget: Option<u64>,
+}
+
+/// What `generate` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct GenerateArgs {
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+
+    /// The same seed gives the same puzzles everywhere [default: drawn and printed]
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+
+    /// How many clues: a number or a range
+    #[arg(long, value_name = "N or MIN..MAX", value_parser = clue_range)]
+    pub(crate) clues: Option<RangeInclusive<usize>>,
+
+    /// Only puzzles from which no clue can be dropped
+    #[arg(long)]
+    pub(crate) minimal: bool,
+
+    /// Symmetry of the clue cells
+    #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetry_parser())]
+    pub(crate) symmetry: Symmetry,
+
+    /// Clues in exactly the cells that are not blank here (a board or @name)
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) pattern: Option<String>,
+
+    /// Give up on a puzzle after N tries, and write the best found
+    #[arg(long, value_name = "N", default_value_t = Generator::TRIES)]
+    pub(crate) tries: u64,
+}
+
+/// What `minimise` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct MinimiseArgs {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+
+    /// Try the clues in a random order, fixed by the seed and the puzzle's number
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+}
+
+/// What `backdoors` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct BackdoorsArgs {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+
+    /// Look for sets of at most N cells
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(crate) most: usize,
+}
+
+/// What `canonical` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct CanonicalArgs {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+
+    /// Keep the first board of each class, as it came
+    #[arg(long)]
+    pub(crate) dedupe: bool,
+}
+
+/// What `transform` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct TransformArgs {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+
+    /// What to do: t (transpose), r, c, d with nine numbers each, in this order
+    #[arg(long = "with", value_name = "TRANSFORM", default_value = "")]
+    pub(crate) transform: Transform,
+
+    /// A random one for each board instead
+    #[arg(long, conflicts_with = "transform")]
+    pub(crate) random: bool,
+
+    /// Fixes the random ones
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
+/// What `leak` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct LeakArgs {
+    /// The puzzles to report (a file, '-', a puzzle, or @name)
+    pub(crate) a: String,
+
+    /// The puzzles to look for them in
+    pub(crate) b: String,
+}
+
+fn clue_range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let number = |text: &str| match text.parse() {
+        Ok(number) if number <= 81 => Ok(number),
+        _ => Err(format!("expected a number of clues, 0 to 81, found {text:?}")),
+    };
+    let Some((low, high)) = text.split_once("..") else {
+        return number(text).map(|count| count..=count);
+    };
+    let (low, high) = (number(low)?, number(high.strip_prefix('=').unwrap_or(high))?);
+    if low > high {
+        return Err(format!("expected MIN..MAX, found {low} above {high}"));
+    }
+    Ok(low..=high)
+}
+
+fn symmetry_parser() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+    PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name))
+        .try_map(|name| name.parse::<Symmetry>())
 }
 
 fn form_parser() -> impl clap::builder::TypedValueParser<Value = Form> {

@@ -124,7 +124,21 @@ pub(crate) fn run_worker<W>(
     inputs: &Inputs,
     global: &Global,
     chunk: usize,
-    mut worker: W,
+    worker: W,
+) -> Result<Exit>
+where
+    W: Worker + Clone + Send + 'static,
+{
+    run_sifted(inputs, global, (chunk, worker), |text| text)
+}
+
+/// Answers every board of the inputs; `sift` sees the answers in input order, and what it returns
+/// is written.
+pub(crate) fn run_sifted<W>(
+    inputs: &Inputs,
+    global: &Global,
+    (chunk, mut worker): (usize, W),
+    mut sift: impl FnMut(Vec<u8>) -> Vec<u8>,
 ) -> Result<Exit>
 where
     W: Worker + Clone + Send + 'static,
@@ -148,16 +162,20 @@ where
             output::complain("error: no puzzle in the input");
             Ok(Exit::Usage)
         }
-        1 if ended => answer_one(first, &mut worker),
+        1 if ended => answer_one(first, &mut worker, sift),
         _ => {
             let start = Opening { source, first, bytes };
             let answers = answer_many(start, threads(global), chunk, &worker);
-            write_in_order(&answers, &mut progress)
+            write_in_order(&answers, &mut progress, &mut sift)
         }
     }
 }
 
-fn answer_one(pieces: Vec<Piece>, worker: &mut impl Worker) -> Result<Exit> {
+fn answer_one(
+    pieces: Vec<Piece>,
+    worker: &mut impl Worker,
+    mut sift: impl FnMut(Vec<u8>) -> Vec<u8>,
+) -> Result<Exit> {
     let mut text = Vec::new();
     let mut exit = Exit::Fine;
     for piece in pieces {
@@ -171,11 +189,12 @@ fn answer_one(pieces: Vec<Piece>, worker: &mut impl Worker) -> Result<Exit> {
             }
         }
     }
-    output::write(&text)?;
+    output::write(&sift(text))?;
     Ok(exit)
 }
 
-fn threads(global: &Global) -> usize {
+/// Returns how many threads to work with.
+pub(crate) fn threads(global: &Global) -> usize {
     let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
     global.threads.map_or(cores, usize::from)
 }
@@ -300,7 +319,11 @@ fn answer_job(job: Job, worker: &mut impl Worker) -> Answers {
     Answers { number: job.number, text, count: count as u64, failed, bytes: job.bytes }
 }
 
-fn write_in_order(answers: &Receiver<Result<Answers>>, progress: &mut Progress) -> Result<Exit> {
+fn write_in_order(
+    answers: &Receiver<Result<Answers>>,
+    progress: &mut Progress,
+    sift: &mut impl FnMut(Vec<u8>) -> Vec<u8>,
+) -> Result<Exit> {
     let mut early = BTreeMap::new();
     let mut problem = None;
     let (mut next, mut done, mut failed, mut bytes) = (0, 0, 0, 0);
@@ -310,7 +333,7 @@ fn write_in_order(answers: &Receiver<Result<Answers>>, progress: &mut Progress) 
             Err(error) => problem = Some(error),
         }
         while let Some(answer) = early.remove(&next) {
-            output::write(&answer.text)?;
+            output::write(&sift(answer.text))?;
             next += 1;
             done += answer.count;
             failed += answer.failed;

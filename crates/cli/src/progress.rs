@@ -22,13 +22,28 @@ impl Progress {
         Self { bar, begun: Instant::now(), shown, total_bytes }
     }
 
-    /// Takes note of what is done: so many puzzles, so many bytes of the input.
-    pub(crate) fn update(&mut self, done: u64, bytes: u64) {
-        let elapsed = self.begun.elapsed();
+    /// Shows a sentence of the caller's.
+    pub(crate) fn tell(&mut self, message: String) {
+        self.show_after_a_second(self.begun.elapsed());
+        self.bar.set_message(message);
+    }
+
+    /// Returns the time since the work began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    fn show_after_a_second(&mut self, elapsed: Duration) {
         if !self.shown && elapsed > Duration::from_secs(1) {
             self.shown = true;
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
+    }
+
+    /// Takes note of what is done: so many puzzles, so many bytes of the input.
+    pub(crate) fn update(&mut self, done: u64, bytes: u64) {
+        let elapsed = self.begun.elapsed();
+        self.show_after_a_second(elapsed);
         let seconds = elapsed.as_secs_f64().max(1e-9);
         let count = HumanCount(done);
         #[expect(

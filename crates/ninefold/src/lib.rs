@@ -1,4 +1,4 @@
-//! Ninefold: read, validate, solve and diagnose Sudoku boards, and compare solving strategies.
+//! Ninefold: read, validate, solve, diagnose and make Sudoku boards, and compare strategies.
 //!
 //! The words: a [`Grid`] is 81 cells with or without digits, legal or not; a [`Puzzle`] is a grid
 //! proven to have exactly one [`Solution`]; a [`Board`] is a grid with pencil marks. A [`House`] is
@@ -20,6 +20,9 @@
 //! * [`classic`]: the textbook search strategies with counters and traces
 //! * [`solve`]: the production solver
 //! * [`gallery`]: boards with something to teach
+//! * [`Generator`], [`minimise()`], [`neighbours`], [`complete_pattern`]: making puzzles
+//! * [`Transform`], [`canonical_form`], [`CanonicalKey`]: which boards are the same puzzle
+//! * [`backdoors`], [`true_candidates`]: what is behind a board
 //!
 //! The library does no input or output, starts no thread, reads no clock and has no global state.
 
@@ -33,24 +36,42 @@ pub mod text;
 mod board;
 mod candidate;
 mod candidate_grid;
+mod canonical;
 mod cell;
 mod digit;
+mod generate;
 mod grid;
 mod house;
+mod minimise;
 mod puzzle;
+mod random;
 mod set;
+mod singles;
 mod solution;
+mod symmetry;
 mod tables;
+mod transform;
+mod true_candidates;
 
 pub use board::Board;
 pub use candidate::Candidate;
 pub use candidate_grid::{CandidateGrid, ParseCandidatesError};
+pub use canonical::{Canonical, CanonicalKey, canonical_form};
 pub use cell::{Cell, ParseNameError};
 pub use diagnose::diagnose;
 pub use digit::{Digit, NotADigit};
+pub use generate::{Generator, Made, Miss, complete_pattern, random_solution};
 pub use grid::{Conflict, Grid};
 pub use house::{House, HouseKind};
+pub use minimise::{
+    is_minimal, minimise, minimise_at_random, minimise_in_order, neighbours, redundant_clues,
+};
 pub use puzzle::{NotAPuzzle, Puzzle};
+pub use random::Random;
 pub use set::{CellSet, CellSetIter, DigitSet, DigitSetIter, HouseSet, HouseSetIter};
+pub use singles::{backdoors, solves_with_singles};
 pub use solution::{NotASolution, Solution};
 pub use solve::{Solver, Uniqueness};
+pub use symmetry::Symmetry;
+pub use transform::{NotATransform, Transform};
+pub use true_candidates::true_candidates;

@@ -32,6 +32,11 @@ impl Puzzle {
         &self.clues
     }
 
+    /// Returns the puzzle of clues whose only solution is known already.
+    pub(crate) const fn proven(clues: Grid, solution: Solution) -> Self {
+        Self { clues, solution }
+    }
+
     /// Returns the only solution.
     #[must_use]
     pub const fn solution(&self) -> &Solution {

@@ -1,16 +1,23 @@
 //! One file a command; what they share is here.
 
+mod backdoors;
+mod candidates;
+mod canonical;
 mod check;
 mod convert;
 mod count;
+mod generate;
+mod leak;
 mod manual;
+mod minimise;
 mod puzzles;
 mod race;
 mod solve;
+mod transform;
 
 use anyhow::Result;
-use ninefold::Grid;
 use ninefold::text::{Form, Malformed};
+use ninefold::{Grid, NotAPuzzle, Puzzle};
 
 use crate::args::{Args, Command, Global};
 use crate::exit::Exit;
@@ -27,6 +34,14 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
         Command::Check(inputs) => check::run(&inputs, &global),
         Command::Race(args) => race::run(&args, &global),
         Command::Convert(inputs) => convert::run(&inputs, &global),
+        Command::Generate(args) => generate::run(&args, &global),
+        Command::Minimise(args) => minimise::run(&args, &global),
+        Command::Minimal(inputs) => minimise::run_minimal(&inputs, &global),
+        Command::Backdoors(args) => backdoors::run(&args, &global),
+        Command::Candidates(inputs) => candidates::run(&inputs, &global),
+        Command::Canonical(args) => canonical::run(&args, &global),
+        Command::Transform(args) => transform::run(&args, &global),
+        Command::Leak(args) => leak::run(&args, &global),
         Command::Puzzles => puzzles::run(&global),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man { out } => manual::man(out.as_deref()),
@@ -72,6 +87,30 @@ impl Style {
             line(out, header);
         }
         line(out, &form.write(grid));
+    }
+
+    /// Returns the puzzle on its way, or writes why there is none.
+    pub(crate) fn puzzle(&self, item: &Item, out: &mut Vec<u8>) -> Result<Puzzle, Hope> {
+        let grid = match &item.entry.board {
+            Ok(grid) => grid,
+            Err(malformed) => return Err(self.write_malformed(item.index, malformed, out)),
+        };
+        Puzzle::try_from(*grid).map_err(|error| {
+            let status = match error {
+                NotAPuzzle::Conflict(_) => "invalid",
+                NotAPuzzle::NoSolution => "unsolvable",
+                NotAPuzzle::ManySolutions(_) => "multiple",
+            };
+            if self.json {
+                let mut object = json::object(item.index, &grid.to_string());
+                object.insert("status".to_owned(), status.into());
+                object.insert("message".to_owned(), error.to_string().into());
+                json::write(object, out);
+            } else {
+                line(out, &format!("# {error}"));
+            }
+            Hope::Failed
+        })
     }
 
     /// Writes that a board could not be read.

@@ -1,0 +1,138 @@
+//! `generate`: puzzles to order.
+
+use anyhow::{Context as _, Result};
+use ninefold::{Generator, Grid, Made, Miss, Puzzle};
+use std::collections::BTreeMap;
+use std::hash::{BuildHasher as _, RandomState};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use super::{Style, line};
+use crate::args::{GenerateArgs, Global};
+use crate::exit::Exit;
+use crate::progress::Progress;
+use crate::{json, output, pipeline, stop};
+
+/// What the threads share: the next puzzle's number, and the tries so far.
+#[derive(Default)]
+struct Shared {
+    next: AtomicU64,
+    tries: AtomicU64,
+}
+
+pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
+    let style = Style::new(global);
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(args.count) >> 16);
+    if args.seed.is_none() && !style.json {
+        output::complain(&format!("seed {seed}"));
+    }
+    let generator = generator(args, seed)?;
+    let shared = Shared::default();
+    let (finished, made) = sync_channel(64);
+    thread::scope(|scope| {
+        for _ in 0..pipeline::threads(global) {
+            let (finished, shared, generator) = (finished.clone(), &shared, &generator);
+            scope.spawn(move || make_all(generator, args.count, shared, &finished));
+        }
+        drop(finished);
+        let made = made; // dropped at the end of this block, which ends the threads
+        let mut progress = Progress::new(!global.no_progress, None);
+        let mut early = BTreeMap::new();
+        let (mut next, mut hits) = (0, 0);
+        loop {
+            match made.recv_timeout(Duration::from_millis(200)) {
+                Ok((index, found)) => drop(early.insert(index, found)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            while let Some(found) = early.remove(&next) {
+                let mut out = Vec::new();
+                write(&style, (next, seed), &found, &mut out);
+                output::write(&out)?;
+                next += 1;
+                hits += u64::from(found.met);
+            }
+            show(&mut progress, hits, shared.tries.load(Relaxed));
+        }
+        Ok(if hits == args.count { Exit::Fine } else { Exit::Failed })
+    })
+}
+
+fn generator(args: &GenerateArgs, seed: u64) -> Result<Generator> {
+    let mut generator = Generator::new(seed).symmetry(args.symmetry).tries(args.tries);
+    if args.minimal {
+        generator = generator.minimal();
+    }
+    if let Some(range) = &args.clues {
+        generator = generator.clues(range.clone());
+    }
+    if let Some(text) = &args.pattern {
+        let named = text.strip_prefix('@').and_then(ninefold::gallery::find);
+        let board = named.map_or(text.as_str(), |exhibit| exhibit.board);
+        let grid: Grid = board.parse().context("the pattern is not a board")?;
+        generator = generator.pattern(grid.clues());
+    }
+    Ok(generator)
+}
+
+/// Says how far a puzzle is from the wishes that can only be judged.
+fn judge(_: &Puzzle) -> Miss {
+    Miss::NONE
+}
+
+fn make_all(generator: &Generator, count: u64, shared: &Shared, made: &SyncSender<(u64, Made)>) {
+    loop {
+        let index = shared.next.fetch_add(1, Relaxed);
+        if index >= count || stop::requested() {
+            return;
+        }
+        let found = generator.make_watched(index, judge, || {
+            shared.tries.fetch_add(1, Relaxed);
+            if stop::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if stop::requested() || made.send((index, found)).is_err() {
+            return;
+        }
+    }
+}
+
+fn write(style: &Style, (index, seed): (u64, u64), made: &Made, out: &mut Vec<u8>) {
+    let Some(puzzle) = &made.puzzle else {
+        return write_none(style, (index, seed), out);
+    };
+    if style.json {
+        let mut object = json::object(index + 1, &puzzle.to_string());
+        object.insert("solution".to_owned(), puzzle.solution().to_string().into());
+        object.insert("seed".to_owned(), seed.into());
+        object.insert("clues".to_owned(), puzzle.clues().clue_count().into());
+        object.insert("met".to_owned(), made.met.into());
+        object.insert("tries".to_owned(), made.tries.into());
+        json::write(object, out);
+        return;
+    }
+    let form = style.to.unwrap_or(ninefold::text::Form::Line);
+    line(out, &form.write(puzzle.clues()));
+    if !made.met {
+        output::complain(&format!("puzzle {}: not met in {} tries", index + 1, made.tries));
+    }
+}
+
+fn write_none(style: &Style, (index, seed): (u64, u64), out: &mut Vec<u8>) {
+    if style.json {
+        let mut object = json::object(index + 1, "");
+        object.insert("seed".to_owned(), seed.into());
+        object.insert("met".to_owned(), false.into());
+        json::write(object, out);
+    } else {
+        line(out, "# no puzzle with this pattern was found");
+    }
+}
+
+fn show(progress: &mut Progress, hits: u64, tries: u64) {
+    #[expect(clippy::cast_precision_loss, reason = "a rate for display")]
+    let rate = tries as f64 / progress.elapsed().as_secs_f64().max(1e-9);
+    progress.tell(format!("{hits} puzzles, {tries} tries, {rate:.0} tries/s"));
+}

@@ -1,0 +1,115 @@
+//! The canonical form: of all boards equivalent to a board, the smallest one.
+//!
+//! "Smallest" reads the board as 81 characters, a blank before any digit. The form is built row by
+//! row over all [`Transform`]s at once, keeping those that give the smallest rows so far:
+//!
+//! ```text
+//!     states = every board seen from both sides, nothing decided
+//!     nine times:
+//!         for each state and each row that may come next: the smallest text of that row
+//!         keep the (state, row) pairs with the smallest text of all; decide what it decides
+//! ```
+//!
+//! * `state`: what a partial transform has decided, and what it leaves open
+//! * `row`: the smallest text of a row under a state, and the states that give it
+//! * `merge`: states with the same future are one state with a weight
+//! * `complete`: a short cut through the first two rows of solution grids
+//! * `key`: canonical forms packed for sets of millions
+//!
+//! The whole method with figures: `docs/canonical.md`.
+
+mod complete;
+mod key;
+mod merge;
+mod row;
+mod state;
+
+pub use key::CanonicalKey;
+
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::transform::Transform;
+use row::Choice;
+use state::{Frame, State, Views};
+
+/// The canonical form of a board, and how the board relates to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Canonical {
+    /// The smallest of all equivalent boards.
+    pub grid: Grid,
+    /// A transform that makes it from the board.
+    pub transform: Transform,
+    /// How many transforms leave the board as it is. The identity is one of them, and the
+    /// relabellings of digits that the board lacks count too: 1,218,998,108,160 for the empty board.
+    pub automorphisms: u64,
+}
+
+/// Returns the canonical form of any board: puzzle, solution, empty, or with conflicts.
+///
+/// Two boards are equivalent exactly if their canonical grids are equal.
+///
+/// ```
+/// use ninefold::{Grid, Transform, canonical_form};
+/// let grid: Grid = ninefold::gallery::TLE.parse()?;
+/// let form = canonical_form(&grid);
+/// assert_eq!(form.transform.apply(&grid), form.grid);
+/// assert_eq!(canonical_form(&Transform::random(1).apply(&grid)).grid, form.grid);
+/// assert!(form.grid.to_string().starts_with("........1.......2"));
+/// # Ok::<(), ninefold::text::ParseGridError>(())
+/// ```
+#[must_use]
+pub fn canonical_form(grid: &Grid) -> Canonical {
+    let views = Views::new(grid);
+    let (mut frame, mut states) = match complete::first_two_rows(grid, &views) {
+        Some(start) => start,
+        None => (Frame::new(), vec![State::new(0), State::new(1)]),
+    };
+    let mut choices = Vec::with_capacity(64);
+    while frame.depth() < 9 {
+        let text = row::smallest(&views, &frame, &states, &mut choices);
+        states = extend(&views, &frame, &states, &choices, text);
+        frame.push(text);
+        if states.len() > merge::WORTHWHILE {
+            merge::merge(&views, &frame, &mut states);
+        }
+    }
+    finish(grid, &frame, &states)
+}
+
+/// Returns the states after the chosen rows.
+fn extend(
+    views: &Views,
+    frame: &Frame,
+    states: &[State],
+    choices: &[Choice],
+    text: row::RowText,
+) -> Vec<State> {
+    let mut next = Vec::with_capacity(choices.len() * 2);
+    for &Choice { state, row } in choices {
+        row::extend(views, frame, &states[state], row, text, &mut next);
+    }
+    next
+}
+
+fn finish(grid: &Grid, frame: &Frame, states: &[State]) -> Canonical {
+    let used = grid.digits().len();
+    let weight: u64 = states.iter().map(|state| state.weight).sum();
+    let unused_digits: u64 = (1..=9 - used as u64).product();
+    let transform = states.first().map_or(Transform::IDENTITY, State::transform);
+    Canonical {
+        grid: frame.grid(),
+        transform,
+        automorphisms: weight * frame.freedom() * unused_digits,
+    }
+}
+
+/// Returns the board seen row by row: as it is, and transposed.
+fn lines(grid: &Grid) -> [[[u8; 9]; 9]; 2] {
+    let mut lines = [[[0; 9]; 9]; 2];
+    for cell in Cell::all() {
+        let (row, column) = (cell.row().number(), cell.column().number());
+        lines[0][row][column] = grid.values()[cell.index()];
+        lines[1][column][row] = grid.values()[cell.index()];
+    }
+    lines
+}

@@ -1,0 +1,245 @@
+//! Making puzzles to order: [`Generator`].
+//!
+//! A try draws a full grid, all equally likely (`fill`), and drops clues in a random order while
+//! the solution stays the only one; with a fixed pattern of clue cells it looks for digits instead
+//! (`pattern`). What can't be built in (a difficulty, a technique) is judged afterwards by a
+//! function of the caller, and the tries go on until it is satisfied or they are used up.
+
+mod fill;
+mod pattern;
+
+pub use fill::random_solution;
+
+use core::ops::{ControlFlow, RangeInclusive};
+
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::minimise::{can_go, redundant_clues};
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::set::CellSet;
+use crate::symmetry::Symmetry;
+
+/// Makes puzzles that have exactly one solution; the same for a seed on every machine.
+///
+/// Puzzle number i of a seed depends on the two numbers and the wishes alone, so puzzles can be
+/// made in any order and on any number of threads.
+///
+/// ```
+/// use ninefold::{Generator, Symmetry, is_minimal};
+/// let generator = Generator::new(2026).symmetry(Symmetry::Rotation180).clues(24..=32);
+/// let made = generator.make(0);
+/// let puzzle = made.puzzle.expect("only a pattern can be without a puzzle");
+/// assert!(made.met && Symmetry::Rotation180.holds(puzzle.clues().clues()));
+/// assert_eq!(generator.make(0).puzzle, Some(puzzle));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Generator {
+    seed: u64,
+    clues: Option<RangeInclusive<usize>>,
+    minimal: bool,
+    symmetry: Symmetry,
+    pattern: Option<CellSet>,
+    tries: u64,
+}
+
+impl Generator {
+    /// How many tries a puzzle gets unless told otherwise.
+    pub const TRIES: u64 = 10_000;
+
+    /// Returns a generator without wishes: any puzzle from which no clue can be dropped.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self {
+            seed,
+            clues: None,
+            minimal: false,
+            symmetry: Symmetry::None,
+            pattern: None,
+            tries: Self::TRIES,
+        }
+    }
+
+    /// Asks for a number of clues in a range.
+    #[must_use]
+    pub fn clues(mut self, range: RangeInclusive<usize>) -> Self {
+        self.clues = Some(range);
+        self
+    }
+
+    /// Asks for puzzles from which no single clue can be dropped.
+    #[must_use]
+    pub const fn minimal(mut self) -> Self {
+        self.minimal = true;
+        self
+    }
+
+    /// Asks for a symmetric pattern of clues.
+    #[must_use]
+    pub const fn symmetry(mut self, symmetry: Symmetry) -> Self {
+        self.symmetry = symmetry;
+        self
+    }
+
+    /// Asks for clues in exactly these cells.
+    #[must_use]
+    pub const fn pattern(mut self, cells: CellSet) -> Self {
+        self.pattern = Some(cells);
+        self
+    }
+
+    /// Limits the tries for one puzzle; at least one is made.
+    #[must_use]
+    pub const fn tries(mut self, tries: u64) -> Self {
+        self.tries = tries;
+        self
+    }
+
+    /// Makes puzzle number `index`, or the nearest to it that the tries give.
+    #[must_use]
+    pub fn make(&self, index: u64) -> Made {
+        self.make_judged(index, |_| Miss::NONE)
+    }
+
+    /// Makes puzzle number `index` to the liking of a judge, or the nearest that the tries give.
+    ///
+    /// The judge sees puzzles that meet all other wishes, one a try. It must be a pure function of
+    /// the puzzle for the result to depend on the seed alone.
+    pub fn make_judged(&self, index: u64, judge: impl FnMut(&Puzzle) -> Miss) -> Made {
+        self.make_watched(index, judge, || ControlFlow::Continue(()))
+    }
+
+    /// Does what [`make_judged`](Self::make_judged) does, and asks `watch` before each try whether
+    /// to go on; for progress and for stopping.
+    pub fn make_watched(
+        &self,
+        index: u64,
+        mut judge: impl FnMut(&Puzzle) -> Miss,
+        mut watch: impl FnMut() -> ControlFlow<()>,
+    ) -> Made {
+        let mut best = Made { puzzle: None, met: false, tries: 0 };
+        let mut least = Miss(u64::MAX);
+        let mut attempts = self.attempts(index);
+        while !best.met && best.tries < self.tries.max(1) && watch().is_continue() {
+            best.tries += 1;
+            let Some(puzzle) = attempts.next().flatten() else { continue };
+            let shape = self.shape_miss(&puzzle);
+            let miss = if shape == 0 { judge(&puzzle) } else { Miss::shape(shape) };
+            if miss < least {
+                least = miss;
+                best.puzzle = Some(puzzle);
+                best.met = miss == Miss::NONE;
+            }
+        }
+        best
+    }
+
+    /// Iterates over the tries for puzzle number `index`, without end: puzzles of about the shape
+    /// that is wished for, or nothing where a pattern got no puzzle.
+    ///
+    /// [`make_watched`](Self::make_watched) is a loop over it.
+    pub fn attempts(&self, index: u64) -> impl Iterator<Item = Option<Puzzle>> + '_ {
+        let mut random = Random::new(self.seed, index);
+        let orbits = self.symmetry.orbits();
+        core::iter::repeat_with(move || match self.pattern {
+            Some(cells) => pattern::fill_pattern(cells, &mut random),
+            None => Some(self.drop_clues(&orbits, &mut random)),
+        })
+    }
+
+    /// Draws a full grid and drops orbits of clues in a random order.
+    fn drop_clues(&self, orbits: &[CellSet], random: &mut Random) -> Puzzle {
+        let solution = random_solution(random);
+        let fewest = self.clues.as_ref().filter(|_| !self.minimal).map_or(0, |range| {
+            range.start() + random.below((range.end() + 1).saturating_sub(*range.start()))
+        });
+        let mut order = orbits.to_vec();
+        random.shuffle(&mut order);
+        let mut clues = solution.grid();
+        let mut count = Cell::COUNT;
+        for orbit in order {
+            if count - orbit.len() >= fewest && can_go(&clues, orbit, &solution) {
+                orbit.iter().for_each(|cell| clues.set(cell, None));
+                count -= orbit.len();
+            }
+        }
+        Puzzle::proven(clues, solution)
+    }
+
+    /// Says how far a puzzle is from the wished shape; 0 if it has it.
+    #[must_use]
+    pub fn shape_miss(&self, puzzle: &Puzzle) -> usize {
+        let cells = puzzle.clues().clues();
+        let count = cells.len();
+        let of_count = self.clues.as_ref().map_or(0, |range| {
+            range.start().saturating_sub(count) + count.saturating_sub(*range.end())
+        });
+        let of_symmetry = usize::from(!self.symmetry.holds(cells));
+        let of_pattern = self.pattern.map_or(0, |pattern| (pattern ^ cells).len());
+        let miss = of_count + of_symmetry + of_pattern;
+        if miss == 0 && self.minimal { redundant_clues(puzzle).len() } else { miss }
+    }
+}
+
+/// What came of the tries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The puzzle, or the nearest to the wishes; nothing only if a pattern never got one.
+    pub puzzle: Option<Puzzle>,
+    /// Whether it meets all wishes.
+    pub met: bool,
+    /// How many tries it took.
+    pub tries: u64,
+}
+
+/// How far a puzzle is from what is wished for: nothing, or the more the worse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Miss(u64);
+
+impl Miss {
+    /// The puzzle is what is wished for.
+    pub const NONE: Self = Self(0);
+
+    /// Returns a miss by some distance; 0 counts as 1.
+    #[must_use]
+    pub fn by(distance: u32) -> Self {
+        Self(u64::from(distance.max(1)))
+    }
+
+    /// Returns [`Miss::NONE`] if a wish is met, else a miss by the distance.
+    #[must_use]
+    pub fn unless(met: bool, distance: u32) -> Self {
+        if met { Self::NONE } else { Self::by(distance) }
+    }
+
+    /// Returns both misses together.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+
+    /// A wrong shape is worse than any judgement.
+    fn shape(distance: usize) -> Self {
+        Self((1 << 40) + distance as u64)
+    }
+}
+
+/// Completes the clues of a pattern: returns a puzzle with clues in exactly these cells, if `tries`
+/// searches find one.
+///
+/// ```
+/// use ninefold::{Grid, Random, complete_pattern};
+/// let pattern = ninefold::gallery::EASY.parse::<Grid>()?.clues();
+/// let puzzle = complete_pattern(pattern, &mut Random::new(1, 0), 100).expect("an easy pattern");
+/// assert_eq!(puzzle.clues().clues(), pattern);
+/// # Ok::<(), ninefold::text::ParseGridError>(())
+/// ```
+#[must_use]
+pub fn complete_pattern(cells: CellSet, random: &mut Random, tries: u64) -> Option<Puzzle> {
+    (0..tries).find_map(|_| pattern::fill_pattern(cells, random))
+}
+
+/// Returns the grid without the cells that are not in the set.
+fn restricted(grid: &Grid, cells: CellSet) -> Grid {
+    (!cells).iter().fold(*grid, |grid, cell| grid.with(cell, None))
+}

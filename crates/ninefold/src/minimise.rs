@@ -1,0 +1,162 @@
+//! Clues that are not needed: finding and dropping them, and exchanging one clue for another.
+
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::set::CellSet;
+use crate::solution::Solution;
+use crate::solve::{Solver, Uniqueness};
+
+/// Returns the clues that can go, each by itself, with the solution still the only one.
+///
+/// ```
+/// use ninefold::{Grid, Puzzle, minimise, redundant_clues};
+/// let puzzle = Puzzle::try_from(ninefold::gallery::LEETCODE.parse::<Grid>()?)?;
+/// assert!(!redundant_clues(&puzzle).is_empty());
+/// assert!(redundant_clues(&minimise(&puzzle)).is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn redundant_clues(puzzle: &Puzzle) -> CellSet {
+    let clues = puzzle.clues();
+    clues
+        .clues()
+        .iter()
+        .filter(|&cell| can_go(clues, CellSet::only(cell), puzzle.solution()))
+        .collect()
+}
+
+/// Says whether no clue can go.
+#[must_use]
+pub fn is_minimal(puzzle: &Puzzle) -> bool {
+    let clues = puzzle.clues();
+    !clues.clues().iter().any(|cell| can_go(clues, CellSet::only(cell), puzzle.solution()))
+}
+
+/// Returns a minimal puzzle with some of the clues: each in turn, row by row, is dropped if it can.
+#[must_use]
+pub fn minimise(puzzle: &Puzzle) -> Puzzle {
+    minimise_in_order(puzzle, puzzle.clues().clues())
+}
+
+/// Returns a minimal puzzle with some of the clues, tried in a random order.
+#[must_use]
+pub fn minimise_at_random(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
+    let mut order: Vec<Cell> = puzzle.clues().clues().iter().collect();
+    random.shuffle(&mut order);
+    minimise_in_order(puzzle, order)
+}
+
+/// Returns the puzzle without the clues that can go when they are tried in the given order.
+///
+/// The result is minimal if the order has all clues: what can't go early can't go later.
+#[must_use]
+pub fn minimise_in_order(puzzle: &Puzzle, order: impl IntoIterator<Item = Cell>) -> Puzzle {
+    let mut clues = *puzzle.clues();
+    for cell in order {
+        if clues.get(cell).is_some() && can_go(&clues, CellSet::only(cell), puzzle.solution()) {
+            clues.set(cell, None);
+        }
+    }
+    Puzzle::proven(clues, *puzzle.solution())
+}
+
+/// Says whether `solution`, the only one of `clues`, stays the only one without some cells.
+pub(crate) fn can_go(clues: &Grid, cells: CellSet, solution: &Solution) -> bool {
+    let without = cells.iter().fold(*clues, |grid, cell| grid.with(cell, None));
+    if cells.iter().all(|cell| is_forced(&without, cell, solution.get(cell))) {
+        return true;
+    }
+    matches!(Solver::new().solve(&without), Uniqueness::One(_))
+}
+
+/// Says whether the clues force the digit into the cell at sight: every other digit stands in a
+/// peer, or no other cell of a house can take it.
+fn is_forced(clues: &Grid, cell: Cell, digit: Digit) -> bool {
+    let values = clues.values();
+    let mut seen = 0_u16;
+    for peer in cell.peers() {
+        seen |= 1 << values[peer.index()];
+    }
+    if (seen | 1 | 1 << digit.get()) == 0x3FF {
+        return true;
+    }
+    let holders = (0..81).filter(|&i| values[i] == digit.get()).map(Cell::new);
+    let struck = holders.fold(CellSet::EMPTY, |struck, holder| struck | holder.peers());
+    cell.houses().iter().any(|house| {
+        let open = (house.cells() - struck).without(cell);
+        open.iter().all(|other| values[other.index()] != 0)
+    })
+}
+
+/// Returns the {-1+1} neighbours: the puzzles with one clue dropped and another one added, in the
+/// order of the dropped cell, then the added cell, then its digit.
+///
+/// A cell may be dropped and added with another digit. Without the dropped clue there are usually
+/// many solutions; a clue that exactly one of them has makes a puzzle.
+pub fn neighbours(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> + '_ {
+    puzzle.clues().clues().iter().flat_map(move |dropped| {
+        let rest = puzzle.clues().with(dropped, None);
+        let mut times = [[0_u8; 9]; 81];
+        for solution in Solver::new().solutions(&rest) {
+            for (&value, times) in solution.grid().values().iter().zip(&mut times) {
+                let times = &mut times[usize::from(value) - 1];
+                *times = times.saturating_add(1);
+            }
+        }
+        let added = move |cell: Cell| {
+            let fresh = move |digit: &Digit| {
+                times[cell.index()][digit.index()] == 1 && puzzle.clues().get(cell) != Some(*digit)
+            };
+            Digit::all().filter(fresh).map(move |digit| rest.with(cell, Some(digit)))
+        };
+        let open = Cell::all().filter(move |&cell| rest.get(cell).is_none());
+        open.flat_map(added).filter_map(|clues| Puzzle::try_from(clues).ok())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn puzzle(line: &str) -> Puzzle {
+        Puzzle::try_from(line.parse::<Grid>().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_minimal_puzzle_loses_uniqueness_with_any_clue() {
+        let full = puzzle(crate::gallery::LEETCODE);
+        let minimal = minimise_at_random(&full, &mut Random::new(1, 1));
+        assert!(is_minimal(&minimal) && !is_minimal(&full));
+        for cell in minimal.clues().clues() {
+            let without = minimal.clues().with(cell, None);
+            assert_eq!(crate::solve::reference::solutions(&without, 2).len(), 2, "{cell}");
+        }
+    }
+
+    #[test]
+    fn what_is_forced_at_sight_can_go() {
+        let solution = *puzzle(crate::gallery::LEETCODE).solution();
+        let forced = Cell::all()
+            .filter(|&cell| is_forced(&solution.grid().with(cell, None), cell, solution.get(cell)));
+        assert_eq!(forced.count(), 81);
+        assert!(!is_forced(&Grid::EMPTY, Cell::new(0), Digit::new(1)));
+    }
+
+    #[test]
+    fn neighbours_differ_by_one_clue() {
+        let puzzle = puzzle(crate::gallery::TLE);
+        let found: Vec<Puzzle> = neighbours(&puzzle).collect();
+        assert!(!found.is_empty());
+        for other in found {
+            assert_eq!(other.clues().clue_count(), 17);
+            let kept = puzzle
+                .clues()
+                .iter()
+                .filter(|(cell, digit)| other.clues().get(*cell) == Some(*digit));
+            assert_eq!(kept.count(), 16);
+        }
+    }
+}
