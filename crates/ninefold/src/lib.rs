@@ -19,12 +19,14 @@
 //! * [`mod@diagnose`]: why a board is not a puzzle, and which clue is probably the typo
 //! * [`classic`]: the textbook search strategies with counters and traces
 //! * [`solve`]: the production solver
+//! * [`mod@explain`]: solving like a person: steps, scores, hints, proofs
 //! * [`gallery`]: boards with something to teach
 //!
 //! The library does no input or output, starts no thread, reads no clock and has no global state.
 
 pub mod classic;
 pub mod diagnose;
+pub mod explain;
 pub mod gallery;
 pub mod leetcode;
 pub mod solve;
