@@ -16,7 +16,6 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
 /// The assumption leads to a contradiction.
