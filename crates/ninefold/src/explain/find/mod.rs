@@ -5,9 +5,15 @@
 //! the sink says so. It may hand over steps of sibling techniques too, met on the way: the callers
 //! here filter them, a profile may keep them.
 
+mod coloring;
+mod fish;
 mod intersections;
+mod last_resort;
+mod single_digit;
 mod singles;
 mod subsets;
+mod uniqueness;
+mod wings;
 
 use core::ops::ControlFlow;
 
@@ -99,6 +105,14 @@ pub fn search(
         (Family::Singles, _) => singles::search,
         (_, T::Pointing | T::Claiming) => intersections::search,
         (Family::Intersections | Family::Subsets, _) => subsets::search,
+        (Family::BasicFish | Family::FinnedFish | Family::FrankenFish | Family::MutantFish, _) => {
+            fish::search
+        }
+        (_, T::Skyscraper | T::TwoStringKite | T::EmptyRectangle) => single_digit::search,
+        (Family::Wings, _) => wings::search,
+        (Family::Uniqueness, _) => uniqueness::search,
+        (Family::Coloring, _) => coloring::search,
+        (_, T::BruteForce | T::GiveUp) => last_resort::search,
         _ => return ControlFlow::Continue(()),
     };
     find(technique, board, context, sink)
