@@ -9,6 +9,8 @@ mod coloring;
 mod fish;
 mod intersections;
 mod last_resort;
+mod order;
+mod short_chains;
 mod single_digit;
 mod singles;
 mod subsets;
@@ -109,6 +111,7 @@ pub fn search(
             fish::search
         }
         (_, T::Skyscraper | T::TwoStringKite | T::EmptyRectangle) => single_digit::search,
+        (_, T::TurbotFish | T::RemotePair | T::XChain | T::XyChain) => short_chains::search,
         (Family::Wings, _) => wings::search,
         (Family::Uniqueness, _) => uniqueness::search,
         (Family::Coloring, _) => coloring::search,
