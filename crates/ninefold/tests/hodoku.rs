@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use ninefold::explain::{Profile, Technique, explain, rate};
-use ninefold::{Grid, Puzzle};
+use ninefold::explain::{Context, Options, Profile, Step, Technique, check, explain, find, rate};
+use ninefold::{Board, Candidate, Cell, CellSet, Digit, Grid, Puzzle};
 
 /// Returns the folder of the reference data, or says what is left out.
 fn corpora(what: &str) -> Option<PathBuf> {
@@ -114,7 +114,7 @@ fn step_texts_equal_the_reference() {
     for file in files {
         let text = std::fs::read_to_string(&file).unwrap().replace('\r', "");
         let (head, body) = text.split_once('\n').unwrap();
-        let level = head.split(' ').nth(2).unwrap();
+        let Some(level) = head.split(' ').nth(2) else { continue };
         let wanted = steps_of(body);
         let explanation = explain(&puzzle(&head[..81]), &profile);
         let found: Vec<String> = explanation.steps.iter().map(ToString::to_string).collect();
@@ -154,6 +154,124 @@ fn steps_of(body: &str) -> Vec<String> {
         }
     }
     steps
+}
+
+/// One line of the regression library.
+struct Case {
+    code: String,
+    variant: String,
+    board: Board,
+    clues: CellSet,
+    eliminations: Vec<Candidate>,
+    placements: Vec<Candidate>,
+}
+
+/// Reads groups of three digits: digit, row, column.
+fn candidates(text: &str) -> Vec<Candidate> {
+    let value = |byte: u8| usize::from(byte - b'1');
+    let read = |group: &str| match group.as_bytes() {
+        &[digit, row, column] => Candidate {
+            cell: Cell::at(value(row), value(column)),
+            digit: Digit::from_index(value(digit)),
+        },
+        _ => panic!("{group}"),
+    };
+    let mut list: Vec<Candidate> = text.split_whitespace().map(read).collect();
+    list.sort_unstable();
+    list.dedup();
+    list
+}
+
+fn read_case(line: &str) -> Case {
+    let fields: Vec<&str> = line.split(':').collect();
+    let (code, variant) = fields[1].split_once('-').unwrap_or((fields[1], ""));
+    let (mut grid, mut clues) = (Grid::EMPTY, CellSet::EMPTY);
+    let (mut index, mut given) = (0, true);
+    for letter in fields[3].chars() {
+        if letter == '+' {
+            given = false;
+            continue;
+        }
+        let cell = Cell::new(index);
+        if let Some(digit) = Digit::from_char(letter) {
+            grid.set(cell, Some(digit));
+            if given {
+                clues.insert(cell);
+            }
+        }
+        given = true;
+        index += 1;
+    }
+    let mut board = Board::new(&grid);
+    for gone in candidates(fields[4]) {
+        board.eliminate(gone);
+    }
+    Case {
+        code: code.to_owned(),
+        variant: variant.to_owned(),
+        board,
+        clues,
+        eliminations: candidates(fields[5]),
+        placements: candidates(fields[6]),
+    }
+}
+
+/// Returns the options under which the reference runs a case.
+fn options_of(case: &Case) -> Options {
+    let variant = case.variant.as_str();
+    let code = case.code.as_str();
+    Options {
+        missing_candidates: variant != "1" || !code.starts_with("06"),
+        two_candidate_rectangles: code == "0402" && variant == "1" || code == "0405",
+        dual_steps: matches!(code, "0404" | "0405") || code.starts_with("03") && code.len() == 5,
+        als_overlap: code.starts_with("09") && variant == "2",
+        als_in_chains: matches!((code, variant), ("0709", "2") | ("0710" | "0711", "3" | "4")),
+        one_per_elimination: false,
+        ..Options::default()
+    }
+}
+
+fn concludes(step: &Step, case: &Case) -> bool {
+    let sorted = |list: &[Candidate]| {
+        let mut list = list.to_vec();
+        list.sort_unstable();
+        list
+    };
+    sorted(&step.eliminations) == case.eliminations && sorted(&step.placements) == case.placements
+}
+
+#[test]
+fn the_regression_library_is_found() {
+    let Some(folder) = corpora("HoDoKu's regression library") else { return };
+    let text = read(&folder, "hodoku_reglib/reglib_part_dev.txt");
+    let mut by_code: BTreeMap<String, Share> = BTreeMap::new();
+    let mut refused = Share::default();
+    for line in text.lines().filter(|line| line.starts_with(':')) {
+        let case = read_case(line);
+        let code = &case.code[..4];
+        let technique = Technique::from_code(code).unwrap();
+        let unique = Puzzle::try_from(*case.board.grid()).ok();
+        let context =
+            Context { clues: case.clues, puzzle: unique.as_ref(), options: options_of(&case) };
+        let steps = find::all(technique, &case.board, &context);
+        let found = steps.iter().any(|step| concludes(step, &case));
+        let hit = found != (case.variant == "x");
+        by_code.entry(code.to_owned()).or_default().count(hit);
+        if !hit {
+            println!("missed {line} ({} found)", steps.len());
+        }
+        for step in &steps {
+            let verdict = check(step, &case.board, &context);
+            refused.count(verdict.is_ok());
+            if let Err(flaw) = verdict {
+                println!("refused {step}: {flaw}");
+            }
+        }
+    }
+    for (code, share) in &by_code {
+        println!("{code} {:35} {share}", Technique::from_code(code).unwrap().name());
+    }
+    println!("checked {refused}");
 }
 
 #[test]

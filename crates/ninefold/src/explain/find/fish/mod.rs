@@ -15,6 +15,7 @@ use core::ops::ControlFlow;
 
 use crate::board::Board;
 
+use super::super::step::{Fish, Pattern, Step};
 use super::super::technique::{Family, Technique};
 use super::{Context, Sink};
 
@@ -67,10 +68,65 @@ pub(super) fn search(
     context: &Context<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    if context.options.dual_steps {
+        return with_siamese(technique, board, context, sink);
+    }
+    singly(technique, board, context, sink)
+}
+
+fn singly(
+    technique: Technique,
+    board: &Board,
+    context: &Context<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let Some((kind, size)) = Kind::of(technique) else { return ControlFlow::Continue(()) };
     match technique.family() {
         Family::BasicFish => basic::search(board, size, sink),
         Family::FinnedFish => basic::search_finned(board, context, size, sink),
         _ => complex::search(board, context, (kind, size), sink),
     }
+}
+
+/// Hands over all fish, and each two with the same base and different eliminations as one.
+fn with_siamese(
+    technique: Technique,
+    board: &Board,
+    context: &Context<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut steps = Vec::new();
+    let _ = singly(technique, board, context, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    for step in &steps {
+        sink(step.clone())?;
+    }
+    for (i, first) in steps.iter().enumerate() {
+        for second in &steps[i + 1..] {
+            if let Some(twins) = siamese(first, second) {
+                sink(twins)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn siamese(first: &Step, second: &Step) -> Option<Step> {
+    let (Pattern::Fish(one), Pattern::Fish(other)) = (&first.pattern, &second.pattern) else {
+        return None;
+    };
+    let fits = one.digit == other.digit
+        && one.base == other.base
+        && first.technique.family() == second.technique.family()
+        && first.eliminations.first() != second.eliminations.first();
+    if !fits {
+        return None;
+    }
+    let twins = Fish { fins: one.fins | other.fins, twin: Some(other.cover), ..one.clone() };
+    let mut step = Step { pattern: Pattern::Fish(twins), ..first.clone() };
+    let new = second.eliminations.iter().filter(|gone| !first.eliminations.contains(gone));
+    step.eliminations.extend(new);
+    Some(step)
 }
