@@ -39,7 +39,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         #[expect(clippy::cast_precision_loss, reason = "a few hundred puzzles")]
         let count = puzzles.len() as f64;
         let (each, rate) = (best / count * 1e6, count / best);
-        println!("{level:8} {each:10.1} µs a puzzle, {rate:9.0} a second", level = level.to_string());
+        println!(
+            "{level:8} {each:10.1} µs a puzzle, {rate:9.0} a second",
+            level = level.to_string()
+        );
     }
     Ok(())
 }
