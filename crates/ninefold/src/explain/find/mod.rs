@@ -8,6 +8,7 @@
 mod intersections;
 mod singles;
 mod subsets;
+mod tabling;
 
 use core::ops::ControlFlow;
 
@@ -99,6 +100,7 @@ pub fn search(
         (Family::Singles, _) => singles::search,
         (_, T::Pointing | T::Claiming) => intersections::search,
         (Family::Intersections | Family::Subsets, _) => subsets::search,
+        (_, T::NiceLoop | T::GroupedNiceLoop | T::ForcingChain | T::ForcingNet) => tabling::search,
         _ => return ControlFlow::Continue(()),
     };
     find(technique, board, context, sink)
