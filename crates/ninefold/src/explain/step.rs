@@ -134,7 +134,7 @@ pub enum Pattern {
         pivot: Cell,
         /// The two cells that see it.
         pincers: [Cell; 2],
-        /// In the notation's order; the last one is struck.
+        /// The pivot's candidates, and for an XY-Wing the struck digit: the notation's order.
         digits: [Digit; 3],
     },
     /// Two equal bivalue cells whose second digit is joined by a strong link (W-Wing).

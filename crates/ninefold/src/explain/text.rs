@@ -120,8 +120,8 @@ impl Step {
         };
         match self.technique {
             Technique::RemotePair => {
-                let digits: DigitSet = chain.nodes.iter().map(|node| node.digit).collect();
-                write!(f, ": {} {text}", joined(digits, "/"))
+                let other = chain.nodes.get(1).unwrap_or(first).digit;
+                write!(f, ": {}/{other} {text}", first.digit)
             }
             Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop => {
                 let (out, back) = loop_ends(&chain.nodes);

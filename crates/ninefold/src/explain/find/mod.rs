@@ -5,10 +5,20 @@
 //! the sink says so. It may hand over steps of sibling techniques too, met on the way: the callers
 //! here filter them, a profile may keep them.
 
+mod als;
+mod coloring;
+mod fish;
 mod intersections;
+mod last_resort;
+mod order;
+mod short_chains;
+mod single_digit;
 mod singles;
 mod subsets;
+mod sue_de_coq;
 mod tabling;
+mod uniqueness;
+mod wings;
 
 use core::ops::ControlFlow;
 
@@ -101,6 +111,17 @@ pub fn search(
         (_, T::Pointing | T::Claiming) => intersections::search,
         (Family::Intersections | Family::Subsets, _) => subsets::search,
         (_, T::NiceLoop | T::GroupedNiceLoop | T::ForcingChain | T::ForcingNet) => tabling::search,
+        (_, T::AlsXz | T::AlsXyWing | T::AlsChain) => als::search,
+        (_, T::SueDeCoq) => sue_de_coq::search,
+        (Family::BasicFish | Family::FinnedFish | Family::FrankenFish | Family::MutantFish, _) => {
+            fish::search
+        }
+        (_, T::Skyscraper | T::TwoStringKite | T::EmptyRectangle) => single_digit::search,
+        (_, T::TurbotFish | T::RemotePair | T::XChain | T::XyChain) => short_chains::search,
+        (Family::Wings, _) => wings::search,
+        (Family::Uniqueness, _) => uniqueness::search,
+        (Family::Coloring, _) => coloring::search,
+        (_, T::BruteForce | T::GiveUp) => last_resort::search,
         _ => return ControlFlow::Continue(()),
     };
     find(technique, board, context, sink)

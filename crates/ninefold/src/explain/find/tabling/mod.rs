@@ -29,7 +29,8 @@ use super::super::technique::Technique;
 use super::{Context, Sink};
 use tables::Nodes;
 
-pub(super) use order::{Rank, sort_steps};
+pub(super) use order::{sort_steps, weight};
+use order::Rank;
 
 /// Hands over nice loops, grouped ones, forcing chains or nets, best first.
 pub(super) fn search(

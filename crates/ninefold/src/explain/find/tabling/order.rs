@@ -67,7 +67,7 @@ impl Rank {
 }
 
 /// Returns the sum of cell indices, weighted by place in the list, and digits.
-fn weight(candidates: &[Candidate]) -> usize {
+pub(in super::super) fn weight(candidates: &[Candidate]) -> usize {
     let weighted = |(i, c): (usize, &Candidate)| {
         c.cell.index() * (1 + 80 * i) + usize::from(c.digit.get())
     };

@@ -5,6 +5,7 @@
 
 use crate::board::Board;
 use crate::candidate::Candidate;
+use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::set::CellSet;
@@ -63,9 +64,14 @@ impl NodeTable {
     }
 
     /// Returns the cell that stands for the node: the first one.
+    pub(super) fn cell(&self, node: u16) -> Cell {
+        Cell::new(self.first_cell(node))
+    }
+
+    /// Returns the index of the cell that stands for the node.
     pub(super) fn first_cell(&self, node: u16) -> usize {
         if is_group(node) {
-            return self.group(node).cells.first().map_or(0, crate::cell::Cell::index);
+            return self.group(node).cells.first().map_or(0, Cell::index);
         }
         usize::from(node) / 18
     }

@@ -47,7 +47,12 @@ impl Tracer {
             let mut side = Vec::new();
             let at = view.entries.iter().position(|entry| entry.node == first).unwrap_or(0);
             walk(view, at, |node, _| {
-                let met = !side.is_empty() && main.contains(&node);
+                // The end of the chain counts only if the chain visits its cell before, as in the
+                // reference.
+                let nodes = &view.tables.nodes;
+                let met = !side.is_empty()
+                    && main.contains(&node)
+                    && main[1..].iter().any(|&other| nodes.cells(other).contains(nodes.cell(node)));
                 side.push(node);
                 !met
             });
