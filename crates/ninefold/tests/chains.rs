@@ -125,7 +125,14 @@ fn the_first_step_is_the_recorded_one() {
                 }
                 let found = find::first(technique, &board, &context);
                 if let Some(found) = &found {
-                    if let Err(flaw) = check(found, &board, &context) { *flaws.entry((technique.name(), flaw.to_string().chars().take(30).collect::<String>())).or_insert(0) += 1; }
+                    if let Err(flaw) = check(found, &board, &context) {
+                        *flaws
+                            .entry((
+                                technique.name(),
+                                flaw.to_string().chars().take(30).collect::<String>(),
+                            ))
+                            .or_insert(0) += 1;
+                    }
                 }
                 let count = counts.entry(technique.name()).or_default();
                 match found.map(|found| found.to_string()) {

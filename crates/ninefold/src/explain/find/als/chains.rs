@@ -21,13 +21,8 @@ const LONGEST: usize = 50;
 
 /// Hands over all chains, best first; for the same eliminations only one with the fewest cells.
 pub(super) fn search(web: &Web, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut search = Search {
-        web,
-        path: Vec::new(),
-        found: Vec::new(),
-        known: HashMap::new(),
-        budget: BUDGET,
-    };
+    let mut search =
+        Search { web, path: Vec::new(), found: Vec::new(), known: HashMap::new(), budget: BUDGET };
     for start in 0..web.sets.len() {
         search.extend(start, start);
     }

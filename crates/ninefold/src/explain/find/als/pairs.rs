@@ -101,7 +101,8 @@ fn wing(web: &Web, [first, second]: [&Link; 2], pivot: usize, overlap: bool) -> 
     if first.second.is_none() && second.second.is_none() && first.first == second.first {
         return None;
     }
-    let end = |link: &Link| &web.sets[if link.sets[0] == pivot { link.sets[1] } else { link.sets[0] }];
+    let end =
+        |link: &Link| &web.sets[if link.sets[0] == pivot { link.sets[1] } else { link.sets[0] }];
     let (a, b, c) = (end(first), end(second), &web.sets[pivot]);
     let (mine, theirs) = (a.als.cells, b.als.cells);
     if !overlap && !mine.is_disjoint(theirs) || mine.is_subset(theirs) || theirs.is_subset(mine) {

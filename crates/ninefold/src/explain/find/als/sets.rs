@@ -20,8 +20,12 @@ pub(super) struct LockedSet {
 
 impl LockedSet {
     fn new(board: &Board, als: Als) -> Self {
-        let mut set =
-            Self { als, places: [CellSet::EMPTY; 9], peers_of: [CellSet::EMPTY; 9], peers: CellSet::EMPTY };
+        let mut set = Self {
+            als,
+            places: [CellSet::EMPTY; 9],
+            peers_of: [CellSet::EMPTY; 9],
+            peers: CellSet::EMPTY,
+        };
         for digit in als.digits {
             let all = board.all_places(digit);
             let places = all & als.cells;
@@ -64,7 +68,13 @@ impl Web {
         let mut sets = Vec::new();
         for house in House::all() {
             let empty = house.cells() & board.empty_cells();
-            collect(board, house, Als { cells: CellSet::EMPTY, digits: DigitSet::EMPTY }, empty, &mut sets);
+            collect(
+                board,
+                house,
+                Als { cells: CellSet::EMPTY, digits: DigitSet::EMPTY },
+                empty,
+                &mut sets,
+            );
         }
         let mut web = Self { sets, links: Vec::new(), starts: Vec::new() };
         for first in 0..web.sets.len() {
@@ -85,9 +95,8 @@ impl Web {
             return None;
         }
         let shared = a.als.digits & b.als.digits;
-        let restricted = |digit: &Digit| {
-            b.places[digit.index()].is_subset(a.peers_of[digit.index()])
-        };
+        let restricted =
+            |digit: &Digit| b.places[digit.index()].is_subset(a.peers_of[digit.index()]);
         let mut digits = shared.iter().filter(restricted);
         Some(Link { sets: [first, second], first: digits.next()?, second: digits.last() })
     }
@@ -98,10 +107,8 @@ fn collect(board: &Board, house: House, chosen: Als, left: CellSet, sets: &mut V
     let mut left = left;
     while let Some(cell) = left.first() {
         left.remove(cell);
-        let als = Als {
-            cells: chosen.cells.with(cell),
-            digits: chosen.digits | board.candidates(cell),
-        };
+        let als =
+            Als { cells: chosen.cells.with(cell), digits: chosen.digits | board.candidates(cell) };
         if als.digits.len() == als.cells.len() + 1 && !is_known(house, als.cells) {
             sets.push(LockedSet::new(board, als));
         }

@@ -29,8 +29,8 @@ use super::super::technique::Technique;
 use super::{Context, Sink};
 use tables::Nodes;
 
-pub(super) use order::{sort_steps, weight};
 use order::Rank;
+pub(super) use order::{sort_steps, weight};
 
 /// Hands over nice loops, grouped ones, forcing chains or nets, best first.
 pub(super) fn search(
@@ -66,7 +66,10 @@ impl Found {
     /// Writes the step out.
     fn into_step(self, nodes: &tables::NodeTable) -> Step {
         let chain = |links: &Vec<Link>| Chain {
-            nodes: links.iter().map(|link| Node { side: link.side, ..nodes.node(link.node) }).collect(),
+            nodes: links
+                .iter()
+                .map(|link| Node { side: link.side, ..nodes.node(link.node) })
+                .collect(),
         };
         let technique = self.rank.technique;
         let mut chains: Vec<Chain> = self.chains.iter().map(chain).collect();

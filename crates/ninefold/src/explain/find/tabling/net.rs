@@ -106,9 +106,8 @@ impl Sim {
 
     /// Says whether a noticed hidden single still is one.
     fn is_hidden_single(&self, single: &Candidate) -> bool {
-        let alone = |house: &crate::house::House| {
-            self.counts[house.index()][single.digit.index()] == 1
-        };
+        let alone =
+            |house: &crate::house::House| self.counts[house.index()][single.digit.index()] == 1;
         self.is_open(single.cell) && HOUSES_OF[single.cell.index()].iter().any(alone)
     }
 }

@@ -68,9 +68,8 @@ impl Rank {
 
 /// Returns the sum of cell indices, weighted by place in the list, and digits.
 pub(in super::super) fn weight(candidates: &[Candidate]) -> usize {
-    let weighted = |(i, c): (usize, &Candidate)| {
-        c.cell.index() * (1 + 80 * i) + usize::from(c.digit.get())
-    };
+    let weighted =
+        |(i, c): (usize, &Candidate)| c.cell.index() * (1 + 80 * i) + usize::from(c.digit.get());
     candidates.iter().enumerate().map(weighted).sum()
 }
 

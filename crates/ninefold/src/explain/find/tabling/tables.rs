@@ -145,7 +145,9 @@ impl Tables {
         let mut filling = Filling { pairs: Vec::with_capacity(8192) };
         match net_depth {
             None => filling.add_cells(board),
-            Some(depth) => net::fill(board, depth, |table, direct| filling.pairs.push((table, direct))),
+            Some(depth) => {
+                net::fill(board, depth, |table, direct| filling.pairs.push((table, direct)))
+            }
         }
         filling.add_groups(board, &groups);
         let (direct, starts) = filling.sorted(GROUPS + groups.len() * 2);
@@ -340,7 +342,8 @@ impl Expansion {
             let Entry { node, distance: base, .. } = self.entries[at];
             for (place, direct) in tables.direct(node).iter().enumerate().skip(1) {
                 let distance = base + direct.distance;
-                let entry = Entry { node: direct.node, distance, via: small(at), place: small(place) };
+                let entry =
+                    Entry { node: direct.node, distance, via: small(at), place: small(place) };
                 let old = usize::from(self.places[usize::from(direct.node)]);
                 if old == 0 {
                     if self.entries.len() < FULL {
