@@ -5,6 +5,7 @@
 //! the sink says so. It may hand over steps of sibling techniques too, met on the way: the callers
 //! here filter them, a profile may keep them.
 
+mod als;
 mod coloring;
 mod fish;
 mod intersections;
@@ -14,6 +15,8 @@ mod short_chains;
 mod single_digit;
 mod singles;
 mod subsets;
+mod sue_de_coq;
+mod tabling;
 mod uniqueness;
 mod wings;
 
@@ -107,6 +110,9 @@ pub fn search(
         (Family::Singles, _) => singles::search,
         (_, T::Pointing | T::Claiming) => intersections::search,
         (Family::Intersections | Family::Subsets, _) => subsets::search,
+        (_, T::NiceLoop | T::GroupedNiceLoop | T::ForcingChain | T::ForcingNet) => tabling::search,
+        (_, T::AlsXz | T::AlsXyWing | T::AlsChain) => als::search,
+        (_, T::SueDeCoq) => sue_de_coq::search,
         (Family::BasicFish | Family::FinnedFish | Family::FrankenFish | Family::MutantFish, _) => {
             fish::search
         }
