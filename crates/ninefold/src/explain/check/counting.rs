@@ -107,6 +107,55 @@ fn bites(fish: &Fish, cover: HouseSet, struck: Cell, board: &Board) -> bool {
     needed > free
 }
 
+/// The crossing cells with the two sets take as many digits as they are cells, each once; a struck
+/// candidate leaves one digit too few.
+///
+/// A digit whose places all lie in the line, or all in the box, is taken at most once; any other at
+/// most twice.
+pub(super) fn sue_de_coq(
+    step: &Step,
+    cells: CellSet,
+    [line, block]: [House; 2],
+    board: &Board,
+) -> Result<(), Flaw> {
+    let lies = |places: CellSet| places.is_subset(line.cells()) || places.is_subset(block.cells());
+    require(cells.is_subset(line.cells() | block.cells()), "a cell lies outside both houses")?;
+    all_struck(step, |struck| {
+        let others = cells.without(struck.cell);
+        let takes = |digit: Digit| {
+            let gone = if digit == struck.digit { struck.cell.peers() } else { CellSet::EMPTY };
+            let places = (board.all_places(digit) & others) - gone;
+            if places.is_empty() { 0 } else { 2 - usize::from(lies(places)) }
+        };
+        Digit::all().map(takes).sum::<usize>() < others.len()
+    })
+}
+
+/// No way to place all nine of a digit uses a struck place, or every way uses the placed ones.
+pub(super) fn template(step: &Step, board: &Board) -> Result<(), Flaw> {
+    let struck =
+        step.eliminations.iter().find(|c| fills(board, c.digit, 0, CellSet::ALL, Some(c.cell)));
+    let without = |c: &&Candidate| fills(board, c.digit, 0, CellSet::ALL.without(c.cell), None);
+    let wrong = struck.or_else(|| step.placements.iter().find(without));
+    wrong.map_or(Ok(()), |&candidate| Err(Flaw::DoesNotFollow(candidate)))
+}
+
+/// Says whether the rows from `row` on can all take the digit within the free cells, one of them in
+/// the cell asked for.
+fn fills(board: &Board, digit: Digit, row: usize, free: CellSet, asked: Option<Cell>) -> bool {
+    if row == 9 {
+        return true;
+    }
+    let line = House::row(row).cells();
+    let mut places = board.all_places(digit) & free & line;
+    if let Some(held) = line.iter().find(|&cell| board.digit(cell) == Some(digit)) {
+        places = CellSet::only(held);
+    } else if let Some(cell) = asked.filter(|&cell| line.contains(cell)) {
+        places &= CellSet::only(cell);
+    }
+    places.iter().any(|cell| fills(board, digit, row + 1, free - cell.peers(), asked))
+}
+
 /// Checks that the step only strikes, and that each struck candidate follows.
 pub(super) fn all_struck(step: &Step, follows: impl Fn(&Candidate) -> bool) -> Result<(), Flaw> {
     require(step.placements.is_empty(), "this pattern places nothing")?;

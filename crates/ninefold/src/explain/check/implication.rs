@@ -58,6 +58,14 @@ pub(super) fn look_at_pattern(scope: &mut Replay<'_>, pattern: &Pattern, board: 
             pairs.iter().flatten().for_each(|&cells| scope.look_at(*digit, cells));
         }
         Pattern::Chain(chain) => look_at_chain(scope, chain),
+        Pattern::AlmostLockedSets { sets, stem, .. } => {
+            for set in sets {
+                scope.look_at_set(set.cells);
+            }
+            if let Some(stem) = stem {
+                scope.look_at_set(CellSet::only(*stem));
+            }
+        }
         _ => {}
     }
 }

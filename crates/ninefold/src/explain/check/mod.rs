@@ -8,8 +8,10 @@
 //! |---|---|
 //! | `counting` | singles, intersections, subsets, fish: as many takers as places |
 //! | `implication` | links, wings, colours, chains: assume the struck candidate, follow the pattern to a contradiction |
+//! | `cases` | forcing chains and nets, Kraken Fish: every case, or the opposite, followed through |
 //! | `deadly` | rectangles and BUG: assume the struck candidate, and the board has two solutions |
 
+mod cases;
 mod counting;
 mod deadly;
 mod implication;
@@ -90,7 +92,15 @@ pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Fl
         | Pattern::Wing { .. }
         | Pattern::WWing { .. }
         | Pattern::Coloring { .. }
+        | Pattern::AlmostLockedSets { .. }
         | Pattern::Chain(_) => implication::follow(step, board),
+        Pattern::SueDeCoq { cells, line, block, line_house, block_house, .. } => {
+            let cells = *cells | line.cells | block.cells;
+            counting::sue_de_coq(step, cells, [*line_house, *block_house], board)
+        }
+        Pattern::Forcing { chains, clash } => cases::forcing(step, chains, clash.is_some(), board),
+        Pattern::Kraken { fish, chains, .. } => cases::kraken(step, fish, chains, board),
+        Pattern::Template { .. } => counting::template(step, board),
         Pattern::Rectangle { cells, digits, subset } => {
             deadly::rectangle(step, *cells, (*digits, *subset), board, context)
         }
@@ -98,7 +108,7 @@ pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Fl
             deadly::bug(step, Candidate { cell: *cell, digit: *digit }, board)
         }
         Pattern::Solution => solution(step, context),
-        _ => Err(Flaw::NoProof),
+        Pattern::Nothing => Err(Flaw::NoProof),
     }
 }
 

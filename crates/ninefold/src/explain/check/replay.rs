@@ -74,6 +74,25 @@ impl<'a> Replay<'a> {
         self.turn_off(candidate.digit, CellSet::only(candidate.cell)).map(|_| ())
     }
 
+    /// Assumes that one of the cells holds the digit.
+    pub(super) fn assume_one_of(
+        &mut self,
+        digit: Digit,
+        cells: CellSet,
+    ) -> Result<(), Contradiction> {
+        self.take_one_of(digit, self.left[digit.index()] & cells)
+    }
+
+    /// Returns the places of a digit that are not false.
+    pub(super) const fn left(&self, digit: Digit) -> CellSet {
+        self.left[digit.index()]
+    }
+
+    /// Returns the places of a digit that were made true.
+    pub(super) const fn on(&self, digit: Digit) -> CellSet {
+        self.on[digit.index()]
+    }
+
     /// Returns the candidates of a cell that are not false; a placed digit counts.
     pub(super) fn candidates(&self, cell: Cell) -> DigitSet {
         if let Some(digit) = self.board.digit(cell) {
