@@ -22,7 +22,8 @@ pub(super) fn follow(step: &Step, board: &Board) -> Result<(), Flaw> {
     Ok(())
 }
 
-fn refute<'a>(
+/// Checks that an assumption leads to a contradiction.
+pub(super) fn refute<'a>(
     mut replay: Replay<'a>,
     candidate: Candidate,
     assume: impl Fn(&mut Replay<'a>, Candidate) -> Result<(), Contradiction>,

@@ -8,12 +8,16 @@
 //! |---|---|
 //! | `counting` | singles, intersections, subsets, fish: as many takers as places |
 //! | `implication` | links, wings, colours, chains: assume the struck candidate, follow the pattern to a contradiction |
+//! | `sets` | almost locked sets, Sue de Coq: fewer digits than cells |
+//! | `forcing` | forcing chains and nets: all cases, or the opposite of the conclusion |
 //! | `deadly` | rectangles and BUG: assume the struck candidate, and the board has two solutions |
 
 mod counting;
 mod deadly;
+mod forcing;
 mod implication;
 mod replay;
+mod sets;
 
 use core::fmt;
 
@@ -97,6 +101,14 @@ pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Fl
         Pattern::Bug { cell, digit } => {
             deadly::bug(step, Candidate { cell: *cell, digit: *digit }, board)
         }
+        Pattern::AlmostLockedSets { sets, stem, .. } => {
+            sets::almost_locked(step, sets, *stem, board)
+        }
+        Pattern::SueDeCoq { cells, line, block, line_house, block_house, .. } => {
+            let parts = [*cells, line.cells, block.cells];
+            sets::sue_de_coq(step, parts, [*line_house, *block_house], board)
+        }
+        Pattern::Forcing { chains, clash } => forcing::forcing(step, chains, *clash, board),
         Pattern::Solution => solution(step, context),
         _ => Err(Flaw::NoProof),
     }

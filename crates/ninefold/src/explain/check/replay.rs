@@ -58,6 +58,11 @@ impl<'a> Replay<'a> {
         }
     }
 
+    /// Lets the rules look at a cell.
+    pub(super) fn look_at_cell(&mut self, cell: Cell) {
+        self.cells.insert(cell);
+    }
+
     /// Lets the rules count the digits of a set of cells that lie in one house.
     pub(super) fn look_at_set(&mut self, cells: CellSet) {
         self.cells |= cells;
