@@ -2,7 +2,7 @@
 //!
 //! The reference data are not part of the repository: `NINEFOLD_CORPORA` names their folder. When it
 //! is unset, the tests say what they leave out and pass.
-#![expect(clippy::print_stdout, reason = "the tests report match rates")]
+#![expect(clippy::print_stdout, clippy::unwrap_used, reason = "the tests report match rates")]
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

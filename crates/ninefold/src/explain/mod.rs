@@ -4,13 +4,16 @@
 //! |---|---|
 //! | [`technique`] | the table of all techniques |
 //! | [`step`] | [`Step`] and [`Pattern`]: what follows, and why, as data |
-//! | `text` | a step in HoDoKu's notation; in plain words |
+//! | `text`, `plain` | a step in HoDoKu's notation; in plain words |
+//! | `hint` | the next step from a player's own state, in five levels |
 //! | [`find`] | the finders, one family per file, pure over a board |
 //! | [`profile`] | the path of the HoDoKu scale: order, queues of singles, scores, levels |
 //! | [`mod@check`] | an independent checker of steps, from their premises alone |
 
 pub mod check;
 pub mod find;
+mod hint;
+mod plain;
 pub mod profile;
 pub mod step;
 pub mod technique;
@@ -18,6 +21,7 @@ mod text;
 
 pub use check::{Flaw, check};
 pub use find::{Context, Options};
-pub use profile::{Explanation, Profile, Rating, explain, rate};
+pub use hint::{Hint, Position, hint};
+pub use profile::{Explanation, Path, Profile, Rating, explain, rate};
 pub use step::{Pattern, Step};
 pub use technique::{Family, Level, Technique};

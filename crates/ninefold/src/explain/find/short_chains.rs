@@ -12,8 +12,8 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::house::HouseKind;
-use crate::set::{CellSet, DigitSet};
+use crate::house::{House, HouseKind};
+use crate::set::CellSet;
 
 use super::super::step::{Chain, Node, Pattern, Step};
 use super::super::technique::Technique;
@@ -29,16 +29,24 @@ pub(super) fn search(
     let mut found = Vec::new();
     match technique {
         Technique::TurbotFish | Technique::XChain => {
-            for cell in Cell::all() {
+            let strong: [CellSet; 9] =
+                core::array::from_fn(|i| strong_cells(board, Digit::from_index(i)));
+            for cell in strong.iter().fold(CellSet::EMPTY, |all, &cells| all | cells) {
                 for digit in board.candidates(cell) {
-                    DigitWalk::new(technique, board, context, (cell, digit)).start(&mut found);
+                    let strong = strong[digit.index()];
+                    if strong.contains(cell) {
+                        let walk = DigitWalk::new(technique, board, context, (cell, digit));
+                        walk.start(strong, &mut found);
+                    }
                 }
             }
         }
         _ => {
-            for cell in Cell::all().filter(|&cell| board.candidates(cell).len() == 2) {
+            let bivalue = board.cells_with(2);
+            for cell in bivalue {
                 for digit in board.candidates(cell) {
-                    CellWalk::new(technique, board, context, (cell, digit)).start(&mut found);
+                    let walk = CellWalk::new(technique, board, context, (cell, digit));
+                    walk.start(bivalue, &mut found);
                 }
             }
         }
@@ -89,6 +97,22 @@ fn linked(board: &Board, digit: Digit, cell: Cell) -> impl Iterator<Item = (Cell
     by_house.into_iter().flat_map(|(places, strong)| places.iter().map(move |c| (c, strong)))
 }
 
+/// Returns the cells with a strong link of a digit: see [`linked`].
+fn strong_cells(board: &Board, digit: Digit) -> CellSet {
+    let mut cells = CellSet::EMPTY;
+    for house in House::all() {
+        let places = board.places(digit, house);
+        let mut pair = places.iter();
+        if let (Some(one), Some(other), None) = (pair.next(), pair.next(), pair.next()) {
+            let in_line = one.row() == other.row() || one.column() == other.column();
+            if house.kind() != HouseKind::Block || !in_line {
+                cells |= places;
+            }
+        }
+    }
+    cells
+}
+
 /// A walk through one digit.
 struct DigitWalk<'a> {
     technique: Technique,
@@ -96,6 +120,8 @@ struct DigitWalk<'a> {
     digit: Digit,
     start: Cell,
     limit: usize,
+    /// The cells with a strong link: only they can go on after a weak one.
+    strong: CellSet,
     /// The cells of the chain so far; links alternate, the first is strong.
     path: Vec<Cell>,
 }
@@ -109,10 +135,11 @@ impl<'a> DigitWalk<'a> {
     ) -> Self {
         let turbot = technique == Technique::TurbotFish;
         let limit = if turbot { 3 } else { context.options.chain_length };
-        Self { technique, board, digit, start, limit, path: vec![start] }
+        Self { technique, board, digit, start, limit, strong: CellSet::EMPTY, path: vec![start] }
     }
 
-    fn start(&mut self, found: &mut Vec<Found>) {
+    fn start(mut self, strong: CellSet, found: &mut Vec<Found>) {
+        self.strong = strong;
         self.extend(CellSet::only(self.start), found);
     }
 
@@ -121,7 +148,8 @@ impl<'a> DigitWalk<'a> {
         let Some(&end) = self.path.last() else { return };
         let strong_wanted = self.path.len() % 2 == 1;
         for (next, strong) in linked(self.board, self.digit, end) {
-            if strong_wanted && !strong || seen.contains(next) && next != self.start {
+            let stuck = if strong_wanted { !strong } else { !self.strong.contains(next) };
+            if stuck || seen.contains(next) && next != self.start {
                 continue;
             }
             self.path.push(next);
@@ -150,12 +178,16 @@ impl<'a> DigitWalk<'a> {
 }
 
 /// A walk through bivalue cells; each cell of the path is entered by one digit, left by the other.
+///
+/// Only the shortest chain for a set of eliminations can be taken, so the walk deepens cell by cell
+/// and ends when no reachable end promises a new or shorter one.
 struct CellWalk<'a> {
     technique: Technique,
     board: &'a Board,
     start: Cell,
     digit: Digit,
     limit: usize,
+    bivalue: CellSet,
     /// The cells so far with the digit by which they are left.
     path: Vec<(Cell, Digit)>,
 }
@@ -167,63 +199,90 @@ impl<'a> CellWalk<'a> {
         context: &Context<'_>,
         (start, digit): (Cell, Digit),
     ) -> Self {
-        let limit = context.options.chain_length;
-        Self { technique, board, start, digit, limit, path: Vec::new() }
+        // Two nodes for a cell; a chain of `n` links has `n + 1` nodes.
+        let limit = context.options.chain_length.div_ceil(2);
+        Self { technique, board, start, digit, limit, bivalue: CellSet::EMPTY, path: Vec::new() }
     }
 
     fn other(&self, cell: Cell, digit: Digit) -> Option<Digit> {
         self.board.candidates(cell).without(digit).single()
     }
 
-    fn start(&mut self, found: &mut Vec<Found>) {
-        if let Some(other) = self.other(self.start, self.digit) {
-            self.path.push((self.start, other));
-            self.extend(CellSet::only(self.start), found);
+    /// Returns the cells where a chain from the start may end: bivalue cells with the first digit
+    /// that have something to strike in common with it.
+    fn ends(&self) -> CellSet {
+        let places = self.board.all_places(self.digit);
+        let near = places & self.start.peers();
+        let fits = |end: &Cell| !near.is_disjoint(end.peers());
+        (places & self.bivalue).without(self.start).iter().filter(fits).collect()
+    }
+
+    fn start(mut self, bivalue: CellSet, found: &mut Vec<Found>) {
+        self.bivalue = bivalue;
+        if self.technique == Technique::RemotePair {
+            let same =
+                |cell: &Cell| self.board.candidates(*cell) == self.board.candidates(self.start);
+            self.bivalue = bivalue.iter().filter(same).collect();
+        }
+        let Some(other) = self.other(self.start, self.digit) else { return };
+        let mut open = self.ends() & self.reached(other);
+        self.path.push((self.start, other));
+        let least = if self.technique == Technique::RemotePair { 4 } else { 2 };
+        for depth in least..=self.limit {
+            if open.is_empty() {
+                return;
+            }
+            self.extend(depth, CellSet::only(self.start), &mut open, found);
         }
     }
 
-    /// Goes on to a bivalue cell that shares the last digit; `seen` holds the cells of the path.
-    fn extend(&mut self, seen: CellSet, found: &mut Vec<Found>) {
-        let Some(&(end, digit)) = self.path.last() else { return };
-        // Two nodes for a cell: the weak link into the next needs one more, the strong another.
-        let nodes = self.path.len() * 2;
-        if nodes >= self.limit {
-            return;
+    /// Returns the cells that can be reached and left by the first digit, if cells could repeat.
+    fn reached(&self, first: Digit) -> CellSet {
+        let mut left_by = [CellSet::EMPTY; 9];
+        let mut stack = vec![(self.start, first)];
+        while let Some((cell, digit)) = stack.pop() {
+            let next = cell.peers() & self.bivalue & self.board.all_places(digit);
+            for cell in next {
+                if let Some(out) = self.other(cell, digit)
+                    && !left_by[out.index()].contains(cell)
+                {
+                    left_by[out.index()].insert(cell);
+                    stack.push((cell, out));
+                }
+            }
         }
+        left_by[self.digit.index()]
+    }
+
+    /// Goes on until the path has `depth` cells; `seen` holds the cells of the path.
+    fn extend(&mut self, depth: usize, seen: CellSet, open: &mut CellSet, found: &mut Vec<Found>) {
+        let Some(&(end, digit)) = self.path.last() else { return };
+        let last = self.path.len() + 1 == depth;
         for (next, _) in linked(self.board, digit, end) {
-            let candidates = self.board.candidates(next);
-            let fits = candidates.len() == 2 && !seen.contains(next) && self.is_pair(candidates);
-            if !fits {
+            if seen.contains(next) || !self.bivalue.contains(next) || last && !open.contains(next) {
                 continue;
             }
             let Some(out) = self.other(next, digit) else { continue };
             self.path.push((next, out));
-            if out == self.digit {
+            if !last {
+                self.extend(depth, seen.with(next), open, found);
+            } else if out == self.digit {
                 self.offer(next, found);
+                // A Remote Pair strikes by its inner cells too, so another path may strike more.
+                if self.technique != Technique::RemotePair {
+                    open.remove(next);
+                }
             }
-            self.extend(seen.with(next), found);
             self.path.pop();
         }
     }
 
-    /// Says whether the candidates will do: a Remote Pair needs the same two everywhere.
-    fn is_pair(&self, candidates: DigitSet) -> bool {
-        self.technique != Technique::RemotePair || candidates == self.board.candidates(self.start)
-    }
-
     fn offer(&self, end: Cell, found: &mut Vec<Found>) {
-        let seen = self.start.peers() & end.peers();
-        let struck = self.board.all_places(self.digit) & seen;
-        if struck.is_empty() {
-            return;
-        }
         let eliminations = if self.technique == Technique::RemotePair {
-            if self.path.len() < 4 {
-                return;
-            }
             self.pair_strikes()
         } else {
-            strikes(self.digit, struck)
+            let seen = self.start.peers() & end.peers();
+            strikes(self.digit, self.board.all_places(self.digit) & seen)
         };
         let mut nodes = Vec::with_capacity(self.path.len() * 2);
         let mut entry = self.digit;

@@ -13,7 +13,6 @@ use core::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
-use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
 use crate::set::{CellSet, DigitSet};
@@ -57,12 +56,7 @@ fn naked(
     houses: core::ops::Range<usize>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let mut small = CellSet::EMPTY;
-    for cell in Cell::all() {
-        if (1..=size).contains(&board.candidates(cell).len()) {
-            small.insert(cell);
-        }
-    }
+    let small = (1..=size).fold(CellSet::EMPTY, |all, count| all | board.cells_with(count));
     for house in box_first(houses) {
         let cells = small & house.cells();
         if cells.len() >= size {

@@ -93,7 +93,7 @@ fn rectangles(board: &Board, context: &Context<'_>, sink: &mut Sink<'_>) -> Cont
         if missing { allowed(board, digit) } else { board.all_places(digit) }
     });
     let mut met = Met::default();
-    for start in Cell::all().filter(|&cell| board.candidates(cell).len() == 2) {
+    for start in board.cells_with(2) {
         let pair = board.candidates(start);
         let (Some(low), Some(high)) = (pair.first(), pair.iter().nth(1)) else { continue };
         let [low_fits, high_fits] = [low, high].map(|digit| fits[digit.index()]);
@@ -381,15 +381,10 @@ fn avoidable_step(
 /// each house but one, three times in the houses of that cell: without it there would be two
 /// solutions or none.
 fn bug(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut triple = None;
-    for cell in Cell::all() {
-        match board.candidates(cell).len() {
-            0..=2 => {}
-            3 if triple.is_none() => triple = Some(cell),
-            _ => return ControlFlow::Continue(()),
-        }
-    }
-    let Some(cell) = triple else { return ControlFlow::Continue(()) };
+    let many = (4..=9).any(|count| !board.cells_with(count).is_empty());
+    let (Some(cell), false) = (board.cells_with(3).single(), many) else {
+        return ControlFlow::Continue(());
+    };
     let mut odd: Option<Digit> = None;
     let mut houses = [None; 3];
     for house in House::all() {

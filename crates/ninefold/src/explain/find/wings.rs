@@ -35,11 +35,9 @@ struct Sized {
 impl Sized {
     fn new(board: &Board, size: usize) -> Self {
         let mut sized = Self { cells: [Cell::new(0); 81], count: 0 };
-        for cell in Cell::all() {
-            if board.candidates(cell).len() == size {
-                sized.cells[sized.count] = cell;
-                sized.count += 1;
-            }
+        for cell in board.cells_with(size) {
+            sized.cells[sized.count] = cell;
+            sized.count += 1;
         }
         sized
     }

@@ -8,7 +8,7 @@ use crate::puzzle::Puzzle;
 
 use super::super::find::{self, Context};
 use super::super::step::{Pattern, Step};
-use super::super::technique::{Entry, Level, Technique};
+use super::super::technique::{Entry, Family, Level, Technique};
 use super::Profile;
 use super::singles::State;
 
@@ -22,6 +22,41 @@ pub struct Path<'a> {
     score: u32,
     hardest: Level,
     given_up: bool,
+    siblings: Siblings,
+}
+
+/// Steps of other techniques, met while the board was the same and kept for their turn.
+#[derive(Clone, Default)]
+struct Siblings {
+    /// The groups whose search went through the whole board.
+    complete: Vec<Group>,
+    steps: Vec<Step>,
+}
+
+/// Techniques that one search finds together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    Rectangles,
+    Avoidable,
+    FinnedFish(u32),
+}
+
+impl Group {
+    fn of(technique: Technique) -> Option<Self> {
+        use Technique as T;
+        match technique.family() {
+            Family::Uniqueness => match technique {
+                T::BugPlusOne => None,
+                T::AvoidableRectangleType1 | T::AvoidableRectangleType2 => Some(Self::Avoidable),
+                _ => Some(Self::Rectangles),
+            },
+            // Finned and Sashimi of a size are neighbours in the table.
+            Family::FinnedFish => {
+                Some(Self::FinnedFish((technique.default_entry().order - 4100) / 200))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// A step that was found: a single isn't worth its own allocation.
@@ -42,6 +77,7 @@ impl<'a> Path<'a> {
             score: 0,
             hardest: Level::Easy,
             given_up: false,
+            siblings: Siblings::default(),
         }
     }
 
@@ -107,11 +143,39 @@ impl<'a> Path<'a> {
                 .state
                 .hidden_single()
                 .map(|(candidate, house)| single((candidate, Some(house)))),
-            _ => find::first(technique, self.state.board(), &self.context).map(Found::Step),
+            _ => self.find_step(technique).map(Found::Step),
         }
     }
 
+    /// Searches, or takes what a search for a sibling has met on this board.
+    fn find_step(&mut self, technique: Technique) -> Option<Step> {
+        let Some(group) = Group::of(technique) else {
+            return find::first(technique, self.state.board(), &self.context);
+        };
+        if self.siblings.complete.contains(&group) {
+            let kept = &mut self.siblings.steps;
+            let at = kept.iter().position(|step| step.technique == technique)?;
+            return Some(kept.swap_remove(at));
+        }
+        let (mut found, mut others) = (None, Vec::new());
+        let _ = find::search(technique, self.state.board(), &self.context, &mut |step| {
+            if find::is_asked(technique, &step) {
+                found = Some(step);
+                return ControlFlow::Break(());
+            }
+            others.push(step);
+            ControlFlow::Continue(())
+        });
+        if found.is_none() {
+            self.siblings.complete.push(group);
+            self.siblings.steps.append(&mut others);
+        }
+        found
+    }
+
     fn apply(&mut self, found: &Found) {
+        self.siblings.complete.clear();
+        self.siblings.steps.clear();
         match found {
             Found::Single(_, candidate, _) => self.state.place(*candidate),
             Found::Step(step) => {

@@ -1,14 +1,21 @@
 //! Franken and mutant fish: houses of any kind as base and cover.
 //!
-//! The search goes base by base and cover by cover in lexicographic order, like the reference, but
-//! leaves a branch as soon as the covers still to come can't bring the fins below the limit.
+//! The reference goes through all bases and all covers, in lexicographic order. Here the bases that
+//! can't strike anything are left out first:
+//!
+//! Suppose place `x` is struck. The cover that holds `x` lies in a house of `x`, whose places all
+//! see `x`. So the places of the base that `x` doesn't see are neither fins nor in that cover: the
+//! other covers, one fewer than bases, must hold them. That is rarely possible, and quickly decided:
+//! some cover must hold the first such place, by its row, column or box.
 
 use core::ops::ControlFlow;
 
 use crate::board::Board;
+use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
 use crate::set::{CellSet, HouseSet};
+use crate::tables::HOUSES_OF;
 
 use super::super::super::step::{Fish, Pattern, Step};
 use super::super::{Context, Sink};
@@ -33,7 +40,9 @@ pub(super) fn search(
         for &(base, cover) in directions {
             let mut search = Search::new(board, context, (digit, size, finned), sink);
             search.set_houses(HouseSet::from_bits(base), HouseSet::from_bits(cover));
-            search.extend_base(0, Base::default())?;
+            for base in search.promising_bases() {
+                search.try_base(base)?;
+            }
         }
     }
     ControlFlow::Continue(())
@@ -49,6 +58,7 @@ struct Search<'a, 's> {
     places: CellSet,
     base_houses: Vec<(House, CellSet)>,
     cover_houses: Vec<(House, CellSet)>,
+    covers: HouseSet,
     sink: &'a mut Sink<'s>,
 }
 
@@ -85,6 +95,7 @@ impl<'a, 's> Search<'a, 's> {
             places: board.all_places(digit),
             base_houses: Vec::new(),
             cover_houses: Vec::new(),
+            covers: HouseSet::EMPTY,
             sink,
         }
     }
@@ -97,28 +108,71 @@ impl<'a, 's> Search<'a, 's> {
         let most = if self.finned { 9 } else { self.size };
         self.base_houses = with_places(base, most);
         self.cover_houses = with_places(cover, 9);
+        self.covers = cover;
     }
 
-    fn extend_base(&mut self, from: usize, base: Base) -> ControlFlow<()> {
-        let missing = self.size - base.houses.len();
-        if missing == 0 {
-            return self.cover(base);
+    /// Returns the bases that may strike something, in lexicographic order.
+    fn promising_bases(&self) -> Vec<HouseSet> {
+        let mut bases = Vec::new();
+        for struck in self.places {
+            let unseen: Vec<CellSet> =
+                self.base_houses.iter().map(|(_, cells)| *cells - struck.peers()).collect();
+            let left = CellSet::EMPTY;
+            self.promise(&unseen, (0, HouseSet::EMPTY, left), struck, &mut bases);
         }
-        for i in from..(self.base_houses.len() + 1).saturating_sub(missing) {
-            let (house, cells) = self.base_houses[i];
+        // Of two sets of one size, the one with the lowest house of their difference comes first.
+        bases.sort_unstable_by_key(|base| core::cmp::Reverse(base.bits().reverse_bits()));
+        bases.dedup();
+        bases
+    }
+
+    fn promise(
+        &self,
+        unseen: &[CellSet],
+        (from, chosen, left): (usize, HouseSet, CellSet),
+        struck: Cell,
+        bases: &mut Vec<HouseSet>,
+    ) {
+        let missing = self.size - chosen.len();
+        if missing == 0 {
+            bases.push(chosen);
+            return;
+        }
+        for i in from..(unseen.len() + 1).saturating_sub(missing) {
+            let left = left | unseen[i].without(struck);
+            if self.can_cover(left, self.size - 1) {
+                let chosen = chosen.with(self.base_houses[i].0);
+                self.promise(unseen, (i + 1, chosen, left), struck, bases);
+            }
+        }
+    }
+
+    /// Says whether a number of cover houses can hold the cells.
+    fn can_cover(&self, cells: CellSet, count: usize) -> bool {
+        let Some(first) = cells.first() else { return true };
+        if count == 0 || cells.len() > 9 * count {
+            return false;
+        }
+        let houses = HOUSES_OF[first.index()].into_iter().filter(|&h| self.covers.contains(h));
+        let mut rests = houses.map(|house| cells - house.cells());
+        rests.any(|rest| self.can_cover(rest, count - 1))
+    }
+
+    /// Adds up the houses of a base; gives up when it has too many places in two of them.
+    fn try_base(&mut self, houses: HouseSet) -> ControlFlow<()> {
+        let mut base = Base::default();
+        for house in houses {
+            let cells = house.cells() & self.places;
             let overlap = base.cells & cells;
             // The reference adds up the overlaps house by house.
             if base.endo_fins.len() + overlap.len() > self.max_endo_fins && !overlap.is_empty() {
-                continue;
+                return ControlFlow::Continue(());
             }
-            let next = Base {
-                houses: base.houses.with(house),
-                cells: base.cells | cells,
-                endo_fins: base.endo_fins | overlap,
-            };
-            self.extend_base(i + 1, next)?;
+            base.houses.insert(house);
+            base.cells |= cells;
+            base.endo_fins |= overlap;
         }
-        ControlFlow::Continue(())
+        self.cover(base)
     }
 
     fn cover(&mut self, base: Base) -> ControlFlow<()> {
