@@ -56,12 +56,13 @@ pub(super) fn sue_de_coq(
     let cells = crossing | in_line | in_block;
     require(cells.is_subset(board.empty_cells()), "a cell is filled already")?;
     let wrong = step.eliminations.iter().find(|&&struck| {
-        cells.contains(struck.cell) || room(cells, struck, board) >= cells.len()
+        let others = cells.without(struck.cell);
+        room(others, struck, board) >= others.len()
     });
     wrong.map_or(Ok(()), |&candidate| Err(Flaw::DoesNotFollow(candidate)))
 }
 
-/// Returns how many cells the digits can fill at most if a candidate outside holds.
+/// Returns how many cells the digits can fill at most if a candidate elsewhere holds.
 fn room(cells: CellSet, held: Candidate, board: &Board) -> usize {
     let most = |digit: Digit| {
         let mut places = board.all_places(digit) & cells;
