@@ -107,30 +107,6 @@ fn bites(fish: &Fish, cover: HouseSet, struck: Cell, board: &Board) -> bool {
     needed > free
 }
 
-/// The crossing cells with the two sets take as many digits as they are cells, each once; a struck
-/// candidate leaves one digit too few.
-///
-/// A digit whose places all lie in the line, or all in the box, is taken at most once; any other at
-/// most twice.
-pub(super) fn sue_de_coq(
-    step: &Step,
-    cells: CellSet,
-    [line, block]: [House; 2],
-    board: &Board,
-) -> Result<(), Flaw> {
-    let lies = |places: CellSet| places.is_subset(line.cells()) || places.is_subset(block.cells());
-    require(cells.is_subset(line.cells() | block.cells()), "a cell lies outside both houses")?;
-    all_struck(step, |struck| {
-        let others = cells.without(struck.cell);
-        let takes = |digit: Digit| {
-            let gone = if digit == struck.digit { struck.cell.peers() } else { CellSet::EMPTY };
-            let places = (board.all_places(digit) & others) - gone;
-            if places.is_empty() { 0 } else { 2 - usize::from(lies(places)) }
-        };
-        Digit::all().map(takes).sum::<usize>() < others.len()
-    })
-}
-
 /// No way to place all nine of a digit uses a struck place, or every way uses the placed ones.
 pub(super) fn template(step: &Step, board: &Board) -> Result<(), Flaw> {
     let struck =

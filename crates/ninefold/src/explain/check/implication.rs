@@ -22,7 +22,8 @@ pub(super) fn follow(step: &Step, board: &Board) -> Result<(), Flaw> {
     Ok(())
 }
 
-fn refute<'a>(
+/// Checks that an assumption leads to a contradiction.
+pub(super) fn refute<'a>(
     mut replay: Replay<'a>,
     candidate: Candidate,
     assume: impl Fn(&mut Replay<'a>, Candidate) -> Result<(), Contradiction>,
@@ -58,14 +59,6 @@ pub(super) fn look_at_pattern(scope: &mut Replay<'_>, pattern: &Pattern, board: 
             pairs.iter().flatten().for_each(|&cells| scope.look_at(*digit, cells));
         }
         Pattern::Chain(chain) => look_at_chain(scope, chain),
-        Pattern::AlmostLockedSets { sets, stem, .. } => {
-            for set in sets {
-                scope.look_at_set(set.cells);
-            }
-            if let Some(stem) = stem {
-                scope.look_at_set(CellSet::only(*stem));
-            }
-        }
         _ => {}
     }
 }

@@ -8,14 +8,18 @@
 //! |---|---|
 //! | `counting` | singles, intersections, subsets, fish: as many takers as places |
 //! | `implication` | links, wings, colours, chains: assume the struck candidate, follow the pattern to a contradiction |
-//! | `cases` | forcing chains and nets, Kraken Fish: every case, or the opposite, followed through |
+//! | `sets` | almost locked sets, Sue de Coq: fewer digits than cells |
+//! | `forcing` | forcing chains and nets: all cases, or the opposite of the conclusion |
+//! | `kraken` | Kraken Fish: chains and fish leave the bases too few covers |
 //! | `deadly` | rectangles and BUG: assume the struck candidate, and the board has two solutions |
 
-mod cases;
 mod counting;
 mod deadly;
+mod forcing;
 mod implication;
+mod kraken;
 mod replay;
+mod sets;
 
 use core::fmt;
 
@@ -92,14 +96,8 @@ pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Fl
         | Pattern::Wing { .. }
         | Pattern::WWing { .. }
         | Pattern::Coloring { .. }
-        | Pattern::AlmostLockedSets { .. }
         | Pattern::Chain(_) => implication::follow(step, board),
-        Pattern::SueDeCoq { cells, line, block, line_house, block_house, .. } => {
-            let cells = *cells | line.cells | block.cells;
-            counting::sue_de_coq(step, cells, [*line_house, *block_house], board)
-        }
-        Pattern::Forcing { chains, clash } => cases::forcing(step, chains, clash.is_some(), board),
-        Pattern::Kraken { fish, chains, .. } => cases::kraken(step, fish, chains, board),
+        Pattern::Kraken { fish, chains, .. } => kraken::kraken(step, fish, chains, board),
         Pattern::Template { .. } => counting::template(step, board),
         Pattern::Rectangle { cells, digits, subset } => {
             deadly::rectangle(step, *cells, (*digits, *subset), board, context)
@@ -107,6 +105,14 @@ pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Fl
         Pattern::Bug { cell, digit } => {
             deadly::bug(step, Candidate { cell: *cell, digit: *digit }, board)
         }
+        Pattern::AlmostLockedSets { sets, stem, .. } => {
+            sets::almost_locked(step, sets, *stem, board)
+        }
+        Pattern::SueDeCoq { cells, line, block, line_house, block_house, .. } => {
+            let parts = [*cells, line.cells, block.cells];
+            sets::sue_de_coq(step, parts, [*line_house, *block_house], board)
+        }
+        Pattern::Forcing { chains, clash } => forcing::forcing(step, chains, *clash, board),
         Pattern::Solution => solution(step, context),
         Pattern::Nothing => Err(Flaw::NoProof),
     }

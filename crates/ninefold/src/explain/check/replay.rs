@@ -58,6 +58,11 @@ impl<'a> Replay<'a> {
         }
     }
 
+    /// Lets the rules look at a cell.
+    pub(super) fn look_at_cell(&mut self, cell: Cell) {
+        self.cells.insert(cell);
+    }
+
     /// Lets the rules count the digits of a set of cells that lie in one house.
     pub(super) fn look_at_set(&mut self, cells: CellSet) {
         self.cells |= cells;
@@ -72,15 +77,6 @@ impl<'a> Replay<'a> {
     /// Assumes that a candidate is false.
     pub(super) fn assume_not(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
         self.turn_off(candidate.digit, CellSet::only(candidate.cell)).map(|_| ())
-    }
-
-    /// Assumes that one of the cells holds the digit.
-    pub(super) fn assume_one_of(
-        &mut self,
-        digit: Digit,
-        cells: CellSet,
-    ) -> Result<(), Contradiction> {
-        self.take_one_of(digit, self.left[digit.index()] & cells)
     }
 
     /// Returns the places of a digit that are not false.
