@@ -85,12 +85,14 @@ fn a_proof_of_every_rated_puzzle_verifies() {
     let text = std::fs::read_to_string(file).unwrap();
     let every = std::env::var("NINEFOLD_EVERY").map_or(20, |text| text.parse().unwrap());
     let profile = Profile::hodoku();
+    let (mut total, mut refused) = (0, Vec::new());
     for line in text.lines().skip(1).step_by(every) {
         let clues: Grid = line[..81].parse().unwrap();
         let puzzle = Puzzle::try_from(clues).unwrap();
         let proof = Proof { clues, steps: Path::new(&puzzle, &profile).collect() };
         let read: Proof = proof.to_string().parse().unwrap();
         assert_eq!(read, proof);
+        total += 1;
         if let Err(error) = read.verify() {
             let step = match &error {
                 ninefold::explain::ProofError::Step { number, .. } => {
@@ -98,7 +100,8 @@ fn a_proof_of_every_rated_puzzle_verifies() {
                 }
                 _ => String::new(),
             };
-            panic!("{clues}: {error}: {step}");
+            refused.push(format!("{clues}: {error}: {step}"));
         }
     }
+    assert!(refused.is_empty(), "{} of {total} refused\n{}", refused.len(), refused.join("\n"));
 }

@@ -58,6 +58,12 @@ impl<'a> Replay<'a> {
         }
     }
 
+    /// Lets the rules look at every cell and every house: plain singles, for nets.
+    pub(super) fn look_at_board(&mut self) {
+        self.cells = CellSet::ALL;
+        self.houses = [HouseSet::ALL; 9];
+    }
+
     /// Lets the rules look at a cell.
     pub(super) fn look_at_cell(&mut self, cell: Cell) {
         self.cells.insert(cell);
