@@ -66,7 +66,8 @@ fn assume_node(scope: &mut Replay<'_>, node: &Node) -> Result<(), Contradiction>
 /// Says whether one of the starts must hold: both states of a candidate, all candidates of a cell,
 /// or all places of a digit in a house.
 fn covers_all_cases(starts: &[&Node], board: &Board) -> bool {
-    let Some(candidates) = starts.iter().map(|start| candidate_of(start)).collect::<Option<Vec<_>>>()
+    let Some(candidates) =
+        starts.iter().map(|start| candidate_of(start)).collect::<Option<Vec<_>>>()
     else {
         return false;
     };

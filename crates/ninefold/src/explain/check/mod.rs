@@ -10,6 +10,7 @@
 //! | `implication` | links, wings, colours, chains: assume the struck candidate, follow the pattern to a contradiction |
 //! | `sets` | almost locked sets, Sue de Coq: fewer digits than cells |
 //! | `forcing` | forcing chains and nets: all cases, or the opposite of the conclusion |
+//! | `templates` | templates: no way is left to place a digit nine times |
 //! | `deadly` | rectangles and BUG: assume the struck candidate, and the board has two solutions |
 
 mod counting;
@@ -18,6 +19,7 @@ mod forcing;
 mod implication;
 mod replay;
 mod sets;
+mod templates;
 
 use core::fmt;
 
@@ -109,6 +111,7 @@ pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Fl
             sets::sue_de_coq(step, parts, [*line_house, *block_house], board)
         }
         Pattern::Forcing { chains, clash } => forcing::forcing(step, chains, *clash, board),
+        Pattern::Template { .. } => templates::templates(step, board),
         Pattern::Solution => solution(step, context),
         _ => Err(Flaw::NoProof),
     }
