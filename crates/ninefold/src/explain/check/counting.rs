@@ -107,31 +107,6 @@ fn bites(fish: &Fish, cover: HouseSet, struck: Cell, board: &Board) -> bool {
     needed > free
 }
 
-/// No way to place all nine of a digit uses a struck place, or every way uses the placed ones.
-pub(super) fn template(step: &Step, board: &Board) -> Result<(), Flaw> {
-    let struck =
-        step.eliminations.iter().find(|c| fills(board, c.digit, 0, CellSet::ALL, Some(c.cell)));
-    let without = |c: &&Candidate| fills(board, c.digit, 0, CellSet::ALL.without(c.cell), None);
-    let wrong = struck.or_else(|| step.placements.iter().find(without));
-    wrong.map_or(Ok(()), |&candidate| Err(Flaw::DoesNotFollow(candidate)))
-}
-
-/// Says whether the rows from `row` on can all take the digit within the free cells, one of them in
-/// the cell asked for.
-fn fills(board: &Board, digit: Digit, row: usize, free: CellSet, asked: Option<Cell>) -> bool {
-    if row == 9 {
-        return true;
-    }
-    let line = House::row(row).cells();
-    let mut places = board.all_places(digit) & free & line;
-    if let Some(held) = line.iter().find(|&cell| board.digit(cell) == Some(digit)) {
-        places = CellSet::only(held);
-    } else if let Some(cell) = asked.filter(|&cell| line.contains(cell)) {
-        places &= CellSet::only(cell);
-    }
-    places.iter().any(|cell| fills(board, digit, row + 1, free - cell.peers(), asked))
-}
-
 /// Checks that the step only strikes, and that each struck candidate follows.
 pub(super) fn all_struck(step: &Step, follows: impl Fn(&Candidate) -> bool) -> Result<(), Flaw> {
     require(step.placements.is_empty(), "this pattern places nothing")?;

@@ -11,6 +11,7 @@
 //! | `sets` | almost locked sets, Sue de Coq: fewer digits than cells |
 //! | `forcing` | forcing chains and nets: all cases, or the opposite of the conclusion |
 //! | `kraken` | Kraken Fish: chains and fish leave the bases too few covers |
+//! | `templates` | templates: no way is left to place a digit nine times |
 //! | `deadly` | rectangles and BUG: assume the struck candidate, and the board has two solutions |
 
 mod counting;
@@ -20,6 +21,7 @@ mod implication;
 mod kraken;
 mod replay;
 mod sets;
+mod templates;
 
 use core::fmt;
 
@@ -98,7 +100,6 @@ pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Fl
         | Pattern::Coloring { .. }
         | Pattern::Chain(_) => implication::follow(step, board),
         Pattern::Kraken { fish, chains, .. } => kraken::kraken(step, fish, chains, board),
-        Pattern::Template { .. } => counting::template(step, board),
         Pattern::Rectangle { cells, digits, subset } => {
             deadly::rectangle(step, *cells, (*digits, *subset), board, context)
         }
@@ -113,6 +114,7 @@ pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Fl
             sets::sue_de_coq(step, parts, [*line_house, *block_house], board)
         }
         Pattern::Forcing { chains, clash } => forcing::forcing(step, chains, *clash, board),
+        Pattern::Template { .. } => templates::templates(step, board),
         Pattern::Solution => solution(step, context),
         Pattern::Nothing => Err(Flaw::NoProof),
     }

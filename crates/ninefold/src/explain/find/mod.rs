@@ -17,6 +17,7 @@ mod singles;
 mod subsets;
 mod sue_de_coq;
 mod tabling;
+mod templates;
 mod uniqueness;
 mod wings;
 
@@ -111,7 +112,8 @@ pub fn search(
         (_, T::Pointing | T::Claiming) => intersections::search,
         (Family::Intersections | Family::Subsets, _) => subsets::search,
         (_, T::NiceLoop | T::GroupedNiceLoop | T::ForcingChain | T::ForcingNet) => tabling::search,
-        (_, T::AlsXz | T::AlsXyWing | T::AlsChain) => als::search,
+        (_, T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom) => als::search,
+        (_, T::TemplateSet | T::TemplateDelete) => templates::search,
         (_, T::SueDeCoq) => sue_de_coq::search,
         (Family::BasicFish | Family::FinnedFish | Family::FrankenFish | Family::MutantFish, _) => {
             fish::search

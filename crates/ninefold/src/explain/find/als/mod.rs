@@ -9,8 +9,10 @@
 //! |---|---|
 //! | `sets` | the sets and their restricted commons |
 //! | `pairs` | XZ-Rule and XY-Wing: first met, first taken |
+//! | `blossom` | Death Blossom |
 //! | `chains` | chains of four sets and more: all, sorted |
 
+mod blossom;
 mod chains;
 mod pairs;
 mod sets;
@@ -32,6 +34,9 @@ pub(super) fn search(
     context: &Context<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    if technique == Technique::DeathBlossom {
+        return blossom::search(board, context.options.als_overlap, sink);
+    }
     let web = Web::new(board, context.options.als_overlap);
     match technique {
         Technique::AlsXz => pairs::xz_rule(&web, sink),

@@ -63,20 +63,9 @@ pub(super) struct Web {
 }
 
 impl Web {
-    /// Collects sets by rows, columns, boxes; in each house in lexicographic order of cells.
+    /// Collects the sets and links them.
     pub(super) fn new(board: &Board, overlap: bool) -> Self {
-        let mut sets = Vec::new();
-        for house in House::all() {
-            let empty = house.cells() & board.empty_cells();
-            collect(
-                board,
-                house,
-                Als { cells: CellSet::EMPTY, digits: DigitSet::EMPTY },
-                empty,
-                &mut sets,
-            );
-        }
-        let mut web = Self { sets, links: Vec::new(), starts: Vec::new() };
+        let mut web = Self { sets: collect_all(board), links: Vec::new(), starts: Vec::new() };
         for first in 0..web.sets.len() {
             web.starts.push(web.links.len());
             for second in first + 1..web.sets.len() {
@@ -100,6 +89,17 @@ impl Web {
         let mut digits = shared.iter().filter(restricted);
         Some(Link { sets: [first, second], first: digits.next()?, second: digits.last() })
     }
+}
+
+/// Collects sets by rows, columns, boxes; in each house in lexicographic order of cells.
+pub(super) fn collect_all(board: &Board) -> Vec<LockedSet> {
+    let mut sets = Vec::new();
+    let nothing = Als { cells: CellSet::EMPTY, digits: DigitSet::EMPTY };
+    for house in House::all() {
+        let empty = house.cells() & board.empty_cells();
+        collect(board, house, nothing, empty, &mut sets);
+    }
+    sets
 }
 
 /// Adds each subset of the cells left to the chosen ones; keeps those that are almost locked.
