@@ -98,6 +98,7 @@ fn ratings_equal_the_reference() {
     }
     println!("all      level {level_all}, score {score_all}; without chains and sets {basic}");
     assert!(basic.ratio() >= 0.99, "{basic}");
+    assert!(level_all.ratio() >= 0.999 && score_all.ratio() >= 0.999, "{level_all} {score_all}");
 }
 
 #[test]
@@ -137,7 +138,10 @@ fn step_texts_equal_the_reference() {
     for (level, [lists, steps]) in &by_level {
         println!("{level:8} whole lists {lists}, steps before the first difference {steps}");
     }
-    println!("{first_differences:?}");
+    println!("first differences {first_differences:?}");
+    for (level, [lists, _]) in &by_level {
+        assert!(lists.ratio() >= 0.99, "{level} {lists}");
+    }
 }
 
 /// Splits a step list; a line indented by two is the continuation of a step.
@@ -245,7 +249,7 @@ fn the_regression_library_is_found() {
     let Some(folder) = corpora("HoDoKu's regression library") else { return };
     let text = read(&folder, "hodoku_reglib/reglib_part_dev.txt");
     let mut by_code: BTreeMap<String, Share> = BTreeMap::new();
-    let mut refused = Share::default();
+    let mut accepted = Share::default();
     for line in text.lines().filter(|line| line.starts_with(':')) {
         let case = read_case(line);
         let code = &case.code[..4];
@@ -262,7 +266,7 @@ fn the_regression_library_is_found() {
         }
         for step in &steps {
             let verdict = check(step, &case.board, &context);
-            refused.count(verdict.is_ok());
+            accepted.count(verdict.is_ok());
             if let Err(flaw) = verdict {
                 println!("refused {step}: {flaw}");
             }
@@ -271,10 +275,11 @@ fn the_regression_library_is_found() {
     for (code, share) in &by_code {
         println!("{code} {:35} {share}", Technique::from_code(code).unwrap().name());
     }
-    println!("checked {refused}");
-}
-
-#[test]
-fn every_technique_has_a_name_of_its_own() {
-    assert_eq!(Technique::ALL.len(), 110);
+    println!("checked {accepted}");
+    assert_eq!(accepted.hits, accepted.total, "the checker refuses a step");
+    for (code, share) in &by_code {
+        // Of the chains of almost locked sets the reference misses five itself.
+        let floor = if code == "0903" { 0.5 } else { 1.0 };
+        assert!(share.ratio() >= floor, "{code} {share}");
+    }
 }
