@@ -6,6 +6,7 @@ use crate::house::House;
 use crate::set::DigitSet;
 
 use super::super::step::{Chain, Clash, Ground, Node, Step};
+use super::super::technique::Technique;
 use super::implication::{look_at_chain, refute};
 use super::replay::{Contradiction, Replay};
 use super::{Flaw, require};
@@ -21,7 +22,10 @@ pub(super) fn forcing(
 ) -> Result<(), Flaw> {
     if clash.is_some() {
         let mut scope = Replay::new(board);
-        chains.iter().for_each(|chain| look_at_chain(&mut scope, chain));
+        for chain in chains {
+            look_at_chain(&mut scope, chain);
+        }
+        look_further(&mut scope, step);
         return refute_all(step, &scope);
     }
     let starts: Option<Vec<&Node>> = chains.iter().map(|chain| chain.nodes.first()).collect();
@@ -30,11 +34,23 @@ pub(super) fn forcing(
     for (chain, start) in chains.iter().zip(starts) {
         let mut scope = Replay::new(board);
         look_at_chain(&mut scope, chain);
+        look_further(&mut scope, step);
         if assume_node(&mut scope, start).and_then(|()| scope.run()).is_ok() {
             refute_all(step, &scope)?;
         }
     }
     Ok(())
+}
+
+/// Opens the scope of a net to the whole board.
+///
+/// The notation of a net names one reason for each digit, but a digit may need several cells or
+/// places to be ruled out, which the branches don't always show. So a net is replayed as what it
+/// is: singles that follow from the assumption.
+fn look_further(scope: &mut Replay<'_>, step: &Step) {
+    if matches!(step.technique, Technique::ForcingNetContradiction | Technique::ForcingNetVerity) {
+        scope.look_at_board();
+    }
 }
 
 /// Checks that the opposite of each conclusion contradicts.

@@ -10,6 +10,7 @@
 //! | `implication` | links, wings, colours, chains: assume the struck candidate, follow the pattern to a contradiction |
 //! | `sets` | almost locked sets, Sue de Coq: fewer digits than cells |
 //! | `forcing` | forcing chains and nets: all cases, or the opposite of the conclusion |
+//! | `kraken` | Kraken Fish: chains and fish leave the bases too few covers |
 //! | `templates` | templates: no way is left to place a digit nine times |
 //! | `deadly` | rectangles and BUG: assume the struck candidate, and the board has two solutions |
 
@@ -17,6 +18,7 @@ mod counting;
 mod deadly;
 mod forcing;
 mod implication;
+mod kraken;
 mod replay;
 mod sets;
 mod templates;
@@ -97,6 +99,7 @@ pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Fl
         | Pattern::WWing { .. }
         | Pattern::Coloring { .. }
         | Pattern::Chain(_) => implication::follow(step, board),
+        Pattern::Kraken { fish, chains, .. } => kraken::kraken(step, fish, chains, board),
         Pattern::Rectangle { cells, digits, subset } => {
             deadly::rectangle(step, *cells, (*digits, *subset), board, context)
         }
@@ -113,7 +116,7 @@ pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Fl
         Pattern::Forcing { chains, clash } => forcing::forcing(step, chains, *clash, board),
         Pattern::Template { .. } => templates::templates(step, board),
         Pattern::Solution => solution(step, context),
-        _ => Err(Flaw::NoProof),
+        Pattern::Nothing => Err(Flaw::NoProof),
     }
 }
 

@@ -58,6 +58,12 @@ impl<'a> Replay<'a> {
         }
     }
 
+    /// Lets the rules look at every cell and every house: plain singles, for nets.
+    pub(super) fn look_at_board(&mut self) {
+        self.cells = CellSet::ALL;
+        self.houses = [HouseSet::ALL; 9];
+    }
+
     /// Lets the rules look at a cell.
     pub(super) fn look_at_cell(&mut self, cell: Cell) {
         self.cells.insert(cell);
@@ -77,6 +83,16 @@ impl<'a> Replay<'a> {
     /// Assumes that a candidate is false.
     pub(super) fn assume_not(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
         self.turn_off(candidate.digit, CellSet::only(candidate.cell)).map(|_| ())
+    }
+
+    /// Returns the places of a digit that are not false.
+    pub(super) const fn left(&self, digit: Digit) -> CellSet {
+        self.left[digit.index()]
+    }
+
+    /// Returns the places of a digit that were made true.
+    pub(super) const fn on(&self, digit: Digit) -> CellSet {
+        self.on[digit.index()]
     }
 
     /// Returns the candidates of a cell that are not false; a placed digit counts.

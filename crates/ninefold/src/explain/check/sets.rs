@@ -17,7 +17,7 @@ use super::{Flaw, require};
 pub(super) fn almost_locked(
     step: &Step,
     sets: &[Als],
-    stem: Option<Cell>,
+    middle: Option<Cell>,
     board: &Board,
 ) -> Result<(), Flaw> {
     require(step.placements.is_empty(), "almost locked sets place nothing")?;
@@ -30,8 +30,8 @@ pub(super) fn almost_locked(
         require(digits.len() == set.cells.len() + 1, "a set must have one digit more than cells")?;
         scope.look_at_set(set.cells);
     }
-    if let Some(stem) = stem {
-        scope.look_at_cell(stem);
+    if let Some(cell) = middle {
+        scope.look_at_cell(cell);
     }
     for &candidate in &step.eliminations {
         refute(scope.clone(), candidate, Replay::assume)?;

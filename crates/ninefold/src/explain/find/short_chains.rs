@@ -90,7 +90,7 @@ fn linked(board: &Board, digit: Digit, cell: Cell) -> impl Iterator<Item = (Cell
     let lines = cell.row().cells() | cell.column().cells();
     let by_house = cell.houses().map(|house| {
         let places = board.places(digit, house).without(cell);
-        let strong = places.len() == 1;
+        let strong = places.single().is_some();
         let skipped = if house.kind() == HouseKind::Block { lines } else { CellSet::EMPTY };
         (places - skipped, strong)
     });
@@ -102,8 +102,7 @@ fn strong_cells(board: &Board, digit: Digit) -> CellSet {
     let mut cells = CellSet::EMPTY;
     for house in House::all() {
         let places = board.places(digit, house);
-        let mut pair = places.iter();
-        if let (Some(one), Some(other), None) = (pair.next(), pair.next(), pair.next()) {
+        if let Some([one, other]) = places.pair() {
             let in_line = one.row() == other.row() || one.column() == other.column();
             if house.kind() != HouseKind::Block || !in_line {
                 cells |= places;

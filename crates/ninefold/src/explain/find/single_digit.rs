@@ -55,21 +55,12 @@ impl Links {
     fn new(board: &Board, digit: Digit, first: usize) -> Self {
         let mut links = Self { pairs: [[Cell::new(0); 2]; 9], count: 0 };
         for house in (first..first + 9).map(House::new) {
-            if let Some(pair) = two(board.places(digit, house)) {
+            if let Some(pair) = board.places(digit, house).pair() {
                 links.pairs[links.count] = pair;
                 links.count += 1;
             }
         }
         links
-    }
-}
-
-/// Returns the two members of a set of two.
-fn two(cells: CellSet) -> Option<[Cell; 2]> {
-    let mut iter = cells.iter();
-    match (iter.next(), iter.next(), iter.next()) {
-        (Some(first), Some(second), None) => Some([first, second]),
-        _ => None,
     }
 }
 
@@ -188,7 +179,7 @@ fn linked_lines(
         if house.kind() == crate::HouseKind::Row { cell.row() } else { cell.column() }
     };
     for near in board.places(digit, along) - block.cells() {
-        let Some(pair) = two(board.places(digit, same_kind(near, across))) else { continue };
+        let Some(pair) = board.places(digit, same_kind(near, across)).pair() else { continue };
         let far = if pair[0] == near { pair[1] } else { pair[0] };
         let target = same_kind(far, along);
         let struck = (board.places(digit, target) & across.cells()) - block.cells();

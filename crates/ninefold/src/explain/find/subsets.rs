@@ -13,6 +13,7 @@ use core::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
+use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
 use crate::set::{CellSet, DigitSet};
@@ -56,45 +57,85 @@ fn naked(
     houses: core::ops::Range<usize>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let small = (1..=size).fold(CellSet::EMPTY, |all, count| all | board.cells_with(count));
     for house in box_first(houses) {
-        let cells = small & house.cells();
-        if cells.len() >= size {
-            let mut search = Naked { board, size, house, sink };
-            search.extend(CellSet::EMPTY, DigitSet::EMPTY, cells)?;
+        let mut choice = Choice::new(size);
+        for &cell in house.cell_list() {
+            let digits = board.candidates(cell);
+            if (1..=size).contains(&count(digits)) {
+                choice.add(digits.bits());
+            }
         }
+        choice.each(&mut |digits| {
+            let digits = DigitSet::from_bits(digits);
+            // Other cells with no further digit would be a contradiction, so these are the cells.
+            let inside = |cell: &&Cell| {
+                let own = board.candidates(**cell);
+                !own.is_empty() && own.is_subset(digits)
+            };
+            let cells: CellSet = house.cell_list().iter().filter(inside).copied().collect();
+            match naked_step(board, house, cells, digits).filter(|_| cells.len() == size) {
+                Some(step) => sink(step),
+                None => ControlFlow::Continue(()),
+            }
+        })?;
     }
     ControlFlow::Continue(())
 }
 
-/// The search for naked subsets in one house.
-struct Naked<'a, 's> {
-    board: &'a Board,
-    size: usize,
-    house: House,
-    sink: &'a mut Sink<'s>,
+/// The number of members of each set of digits.
+static COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut bits = 1;
+    while bits < 512 {
+        counts[bits] = counts[bits / 2] + if bits % 2 == 1 { 1 } else { 0 };
+        bits += 1;
+    }
+    counts
+};
+
+fn count(digits: DigitSet) -> usize {
+    usize::from(COUNTS[usize::from(digits.bits())])
 }
 
-impl Naked<'_, '_> {
-    /// Adds one of the cells that are left, in order, as long as the digits stay few enough.
-    fn extend(&mut self, chosen: CellSet, digits: DigitSet, left: CellSet) -> ControlFlow<()> {
-        let missing = self.size - chosen.len();
-        let mut left = left;
-        while left.len() >= missing
-            && let Some(cell) = left.first()
-        {
-            left.remove(cell);
-            let union = digits | self.board.candidates(cell);
-            if union.len() > self.size {
+/// A choice of `size` masks out of nine whose union has as many bits.
+struct Choice {
+    size: usize,
+    masks: [u16; 9],
+    len: usize,
+}
+
+impl Choice {
+    const fn new(size: usize) -> Self {
+        Self { size, masks: [0; 9], len: 0 }
+    }
+
+    const fn add(&mut self, mask: u16) {
+        self.masks[self.len] = mask;
+        self.len += 1;
+    }
+
+    /// Calls `visit` with the union of each choice, in lexicographic order.
+    fn each(&self, visit: &mut impl FnMut(u16) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.extend(0, self.size, 0, visit)
+    }
+
+    fn extend(
+        &self,
+        from: usize,
+        missing: usize,
+        union: u16,
+        visit: &mut impl FnMut(u16) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for i in from..(self.len + 1).saturating_sub(missing) {
+            let union = union | self.masks[i];
+            let bits = usize::from(COUNTS[usize::from(union)]);
+            if bits > self.size {
                 continue;
             }
-            let cells = chosen.with(cell);
             if missing > 1 {
-                self.extend(cells, union, left)?;
-            } else if union.len() == self.size
-                && let Some(step) = naked_step(self.board, self.house, cells, union)
-            {
-                (self.sink)(step)?;
+                self.extend(i + 1, missing - 1, union, visit)?;
+            } else if bits == self.size {
+                visit(union)?;
             }
         }
         ControlFlow::Continue(())
@@ -140,55 +181,39 @@ fn naked_step(board: &Board, house: House, cells: CellSet, digits: DigitSet) -> 
 
 fn hidden(board: &Board, size: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for house in box_first(0..27) {
-        let mut empty = CellSet::EMPTY;
-        let mut few = DigitSet::EMPTY;
-        for digit in Digit::all() {
-            let places = board.places(digit, house);
-            empty |= places;
-            if (1..=size).contains(&places.len()) {
-                few.insert(digit);
+        let mut places = [0_u16; 9];
+        let mut empty = 0;
+        for (i, &cell) in house.cell_list().iter().enumerate() {
+            let digits = board.candidates(cell);
+            empty += usize::from(!digits.is_empty());
+            for digit in digits {
+                places[digit.index()] |= 1 << i;
             }
         }
-        if empty.len() > size && few.len() >= size {
-            let mut search = Hidden { board, size, house, sink };
-            search.extend(CellSet::EMPTY, DigitSet::EMPTY, few)?;
+        if empty <= size {
+            continue;
         }
+        let mut choice = Choice::new(size);
+        for mask in places {
+            if (1..=size).contains(&usize::from(COUNTS[usize::from(mask)])) {
+                choice.add(mask);
+            }
+        }
+        choice.each(&mut |union| {
+            let chosen = |digit: &Digit| {
+                let mask = places[digit.index()];
+                mask != 0 && mask & !union == 0
+            };
+            let digits: DigitSet = Digit::all().filter(chosen).collect();
+            let list = house.cell_list().iter().enumerate();
+            let cells = list.filter(|(i, _)| union >> i & 1 == 1).map(|(_, &cell)| cell).collect();
+            match hidden_step(board, house, cells, digits).filter(|_| count(digits) == size) {
+                Some(step) => sink(step),
+                None => ControlFlow::Continue(()),
+            }
+        })?;
     }
     ControlFlow::Continue(())
-}
-
-/// The search for hidden subsets in one house.
-struct Hidden<'a, 's> {
-    board: &'a Board,
-    size: usize,
-    house: House,
-    sink: &'a mut Sink<'s>,
-}
-
-impl Hidden<'_, '_> {
-    /// Adds one of the digits that are left, in order, as long as the cells stay few enough.
-    fn extend(&mut self, cells: CellSet, chosen: DigitSet, left: DigitSet) -> ControlFlow<()> {
-        let missing = self.size - chosen.len();
-        let mut left = left;
-        while left.len() >= missing
-            && let Some(digit) = left.first()
-        {
-            left.remove(digit);
-            let union = cells | self.board.places(digit, self.house);
-            if union.len() > self.size {
-                continue;
-            }
-            let digits = chosen.with(digit);
-            if missing > 1 {
-                self.extend(union, digits, left)?;
-            } else if union.len() == self.size
-                && let Some(step) = hidden_step(self.board, self.house, union, digits)
-            {
-                (self.sink)(step)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
 }
 
 fn hidden_step(board: &Board, house: House, cells: CellSet, digits: DigitSet) -> Option<Step> {

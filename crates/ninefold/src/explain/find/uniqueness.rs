@@ -381,7 +381,8 @@ fn avoidable_step(
 /// each house but one, three times in the houses of that cell: without it there would be two
 /// solutions or none.
 fn bug(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let many = (4..=9).any(|count| !board.cells_with(count).is_empty());
+    // A cell or a digit with one place only breaks the pattern: those singles come first.
+    let many = [1, 4, 5, 6, 7, 8, 9].iter().any(|&count| !board.cells_with(count).is_empty());
     let (Some(cell), false) = (board.cells_with(3).single(), many) else {
         return ControlFlow::Continue(());
     };
@@ -392,7 +393,7 @@ fn bug(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let count = board.places(digit, house).len();
             let slot = &mut houses[house.index() / 9];
             let known = odd.is_none_or(|found| found == digit);
-            if count > 3 || count == 3 && (slot.is_some() || !known) {
+            if count > 3 || count == 1 || count == 3 && (slot.is_some() || !known) {
                 return ControlFlow::Continue(());
             }
             if count == 3 {
