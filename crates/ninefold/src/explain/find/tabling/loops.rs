@@ -100,12 +100,11 @@ impl Search<'_> {
         let mut eliminations = Vec::new();
         let mut continuous = false;
         match (out, back, same) {
-            (false, false, true) => eliminations.push(start),
+            (false, false, true) | (false, true, false) => eliminations.push(start),
             (true, true, true) => {
                 let others = candidates.without(start.digit).iter();
                 eliminations.extend(others.map(|digit| Candidate { digit, ..start }));
             }
-            (false, true, false) => eliminations.push(start),
             (true, false, false) => eliminations.push(end),
             (false, false, false) if candidates.len() != 2 => return,
             _ => continuous = true,
@@ -125,12 +124,11 @@ impl Search<'_> {
                 return;
             }
         }
-        use Technique as T;
         let technique = match (continuous, grouped) {
-            (true, false) => T::ContinuousNiceLoop,
-            (true, true) => T::GroupedContinuousNiceLoop,
-            (false, false) => T::DiscontinuousNiceLoop,
-            (false, true) => T::GroupedDiscontinuousNiceLoop,
+            (true, false) => Technique::ContinuousNiceLoop,
+            (true, true) => Technique::GroupedContinuousNiceLoop,
+            (false, false) => Technique::DiscontinuousNiceLoop,
+            (false, true) => Technique::GroupedDiscontinuousNiceLoop,
         };
         add(&mut self.loops, technique, eliminations, (main, nodes));
     }

@@ -190,7 +190,7 @@ impl Tables {
         match net_depth {
             None => filling.add_cells(board),
             Some(depth) => {
-                net::fill(board, depth, |table, direct| filling.pairs.push((table, direct)))
+                net::fill(board, depth, |table, direct| filling.pairs.push((table, direct)));
             }
         }
         filling.add_groups(board, &groups);
