@@ -118,6 +118,7 @@ fn the_first_step_is_the_recorded_one() {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder.join("ratings/hodoku_steps"))
         .unwrap()
         .map(|file| file.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "txt"))
         .collect();
     files.sort();
     let (mut compared, mut differences) = (0, Vec::new());
