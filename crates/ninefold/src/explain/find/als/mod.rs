@@ -25,7 +25,8 @@ use crate::set::DigitSet;
 
 use super::super::technique::Technique;
 use super::{Context, Sink};
-use sets::{LockedSet, Web};
+use sets::Web;
+pub(super) use sets::{LockedSet, collect_all};
 
 /// Hands over the steps of one rule.
 pub(super) fn search(

@@ -8,14 +8,14 @@ use crate::set::{CellSet, DigitSet};
 use super::super::super::step::Als;
 
 /// An almost locked set with what it sees.
-pub(super) struct LockedSet {
-    pub(super) als: Als,
+pub(in super::super) struct LockedSet {
+    pub(in super::super) als: Als,
     /// The cells of the set that have the digit.
-    pub(super) places: [CellSet; 9],
+    pub(in super::super) places: [CellSet; 9],
     /// The cells outside with the digit that see all its places.
-    pub(super) peers_of: [CellSet; 9],
+    pub(in super::super) peers_of: [CellSet; 9],
     /// All of `peers_of`.
-    pub(super) peers: CellSet,
+    pub(in super::super) peers: CellSet,
 }
 
 impl LockedSet {
@@ -92,7 +92,7 @@ impl Web {
 }
 
 /// Collects sets by rows, columns, boxes; in each house in lexicographic order of cells.
-pub(super) fn collect_all(board: &Board) -> Vec<LockedSet> {
+pub(in super::super) fn collect_all(board: &Board) -> Vec<LockedSet> {
     let mut sets = Vec::new();
     let nothing = Als { cells: CellSet::EMPTY, digits: DigitSet::EMPTY };
     for house in House::all() {

@@ -25,10 +25,11 @@ use super::{Found, Link};
 /// Hands over all forcing chains (without a depth) or nets, best first.
 pub(super) fn search(
     board: &Board,
+    nodes: Nodes,
     net_depth: Option<usize>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let tables = Tables::new(board, Nodes::Groups, net_depth);
+    let tables = Tables::new(board, nodes, net_depth);
     let all = Expanded::new(board, &tables);
     let mut search = Search::new(board, &tables, &all, net_depth.is_some());
     search.contradictions();

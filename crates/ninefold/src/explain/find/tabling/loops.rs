@@ -10,10 +10,12 @@ use std::collections::HashMap;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
-use crate::set::CellSet;
+use crate::digit::Digit;
+use crate::set::{CellSet, DigitSet};
 
 use super::super::super::technique::Technique;
 use super::super::Sink;
+use super::super::als::LockedSet;
 use super::order::{Rank, sort_steps};
 use super::tables::{Expansion, NodeTable, Nodes, Tables, candidate, is_group, is_on, node_of};
 use super::trace::{Tracer, View};
@@ -98,12 +100,11 @@ impl Search<'_> {
         let mut eliminations = Vec::new();
         let mut continuous = false;
         match (out, back, same) {
-            (false, false, true) => eliminations.push(start),
+            (false, false, true) | (false, true, false) => eliminations.push(start),
             (true, true, true) => {
                 let others = candidates.without(start.digit).iter();
                 eliminations.extend(others.map(|digit| Candidate { digit, ..start }));
             }
-            (false, true, false) => eliminations.push(start),
             (true, false, false) => eliminations.push(end),
             (false, false, false) if candidates.len() != 2 => return,
             _ => continuous = true,
@@ -114,7 +115,7 @@ impl Search<'_> {
         let main = self.tracer.main_line(view, place);
         let nodes = &view.tables.nodes;
         let grouped = main.iter().any(|&node| is_group(node));
-        if grouped != (self.nodes == Nodes::Groups) || !is_simple(main, nodes, Ends::Same) {
+        if grouped == (self.nodes == Nodes::Cells) || !is_simple(main, nodes, Ends::Same) {
             return;
         }
         if continuous {
@@ -123,14 +124,13 @@ impl Search<'_> {
                 return;
             }
         }
-        use Technique as T;
         let technique = match (continuous, grouped) {
-            (true, false) => T::ContinuousNiceLoop,
-            (true, true) => T::GroupedContinuousNiceLoop,
-            (false, false) => T::DiscontinuousNiceLoop,
-            (false, true) => T::GroupedDiscontinuousNiceLoop,
+            (true, false) => Technique::ContinuousNiceLoop,
+            (true, true) => Technique::GroupedContinuousNiceLoop,
+            (false, false) => Technique::DiscontinuousNiceLoop,
+            (false, true) => Technique::GroupedDiscontinuousNiceLoop,
         };
-        add(&mut self.loops, technique, eliminations, main);
+        add(&mut self.loops, technique, eliminations, (main, nodes));
     }
 
     fn read_chain(&mut self, view: View<'_>, place: usize, end: Candidate) {
@@ -154,19 +154,26 @@ impl Search<'_> {
         let main = self.tracer.main_line(view, place);
         let nodes = &self.tables.nodes;
         let grouped = main.iter().any(|&node| is_group(node));
-        if grouped != (self.nodes == Nodes::Groups) || !is_simple(main, nodes, Ends::Different) {
+        if grouped == (self.nodes == Nodes::Cells) || !is_simple(main, nodes, Ends::Different) {
             return;
         }
         let technique = if grouped { Technique::GroupedAic } else { Technique::Aic };
-        add(&mut self.chains, technique, eliminations, main);
+        add(&mut self.chains, technique, eliminations, (main, nodes));
     }
 }
 
-/// Adds a step; the main line runs from the end to the start.
-fn add(to: &mut Shortest, technique: Technique, mut eliminations: Vec<Candidate>, main: &[u16]) {
+/// Adds a step; the main line runs from the end to the start. A set counts two and a half more.
+fn add(
+    to: &mut Shortest,
+    technique: Technique,
+    mut eliminations: Vec<Candidate>,
+    (main, nodes): (&[u16], &NodeTable),
+) {
     eliminations.sort_unstable_by_key(|c| (c.digit, c.cell));
     eliminations.dedup();
-    let rank = Rank { technique, placement: None, eliminations, length: main.len(), digits: 0 };
+    let sets = main.iter().filter(|&&node| nodes.set(node).is_some()).count();
+    let length = main.len() + sets * 5 / 2;
+    let rank = Rank { technique, placement: None, eliminations, length, digits: 0 };
     let link = |&node: &u16| Link { node, side: 0 };
     to.add(rank, || main.iter().rev().map(link).collect());
 }
@@ -220,7 +227,7 @@ fn continuous_eliminations(
     let last = chain.len() - 1;
     let start = candidate(chain[0]);
     let visited = chain[..last].iter().fold(CellSet::EMPTY, |all, &node| all | nodes.cells(node));
-    let mut keep_two = |at: Candidate, other: crate::digit::Digit| {
+    let mut keep_two = |at: Candidate, other: Digit| {
         let others = board.candidates(at.cell).without(at.digit).without(other);
         eliminations.extend(others.iter().map(|digit| Candidate { digit, ..at }));
     };
@@ -239,8 +246,37 @@ fn continuous_eliminations(
             continue;
         }
         let digit = nodes.digit(chain[i]);
-        let both = nodes.peers(chain[i - 1]) & nodes.peers(chain[i]);
+        let both = nodes.peers(chain[i - 1], digit) & nodes.peers(chain[i], digit);
         let struck = (both - visited).without(start.cell) & board.all_places(digit);
         eliminations.extend(struck.iter().map(|cell| Candidate { cell, digit }));
+        if let (Some(set), Some(&next)) = (nodes.set(chain[i]), chain.get(i + 1)) {
+            set_eliminations(board, set, [digit, nodes.digit(next)], next, eliminations);
+        }
+    }
+}
+
+/// Adds what a set in a continuous loop strikes: it is locked, for the loop enters by one digit and
+/// leaves by another (or by all candidates but one of the next cell).
+fn set_eliminations(
+    board: &Board,
+    set: &LockedSet,
+    [entrance, exit]: [Digit; 2],
+    next: u16,
+    eliminations: &mut Vec<Candidate>,
+) {
+    let exits = if is_on(next) {
+        board.candidates(candidate(next).cell).without(exit)
+    } else {
+        DigitSet::only(exit)
+    };
+    for digit in set.als.digits.without(entrance) {
+        let mut cells = set.peers_of[digit.index()];
+        if exits.contains(digit) {
+            if !is_on(next) {
+                continue;
+            }
+            cells &= candidate(next).cell.peers();
+        }
+        eliminations.extend(cells.iter().map(|cell| Candidate { cell, digit }));
     }
 }

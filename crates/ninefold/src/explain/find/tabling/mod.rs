@@ -39,11 +39,12 @@ pub(super) fn search(
     context: &Context<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let nodes = if context.options.als_in_chains { Nodes::Sets } else { Nodes::Groups };
     match technique.entry() {
         Technique::NiceLoop => loops::search(board, Nodes::Cells, sink),
-        Technique::GroupedNiceLoop => loops::search(board, Nodes::Groups, sink),
-        Technique::ForcingChain => forcing::search(board, None, sink),
-        _ => forcing::search(board, Some(context.options.net_depth), sink),
+        Technique::GroupedNiceLoop => loops::search(board, nodes, sink),
+        Technique::ForcingChain => forcing::search(board, nodes, None, sink),
+        _ => forcing::search(board, nodes, Some(context.options.net_depth), sink),
     }
 }
 

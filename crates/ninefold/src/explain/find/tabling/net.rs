@@ -105,7 +105,7 @@ impl Sim {
     }
 
     /// Says whether a noticed hidden single still is one.
-    fn is_hidden_single(&self, single: &Candidate) -> bool {
+    fn is_hidden_single(&self, single: Candidate) -> bool {
         let alone =
             |house: &crate::house::House| self.counts[house.index()][single.digit.index()] == 1;
         self.is_open(single.cell) && HOUSES_OF[single.cell.index()].iter().any(alone)
@@ -158,7 +158,7 @@ impl<'a> Table<'a> {
             naked.map(|&single| (single, Reason::Naked)).collect();
         let mut seen = CellSet::EMPTY;
         for &single in &sim.hidden {
-            if !seen.contains(single.cell) && sim.is_hidden_single(&single) {
+            if !seen.contains(single.cell) && sim.is_hidden_single(single) {
                 seen.insert(single.cell);
                 round.push((single, Reason::Hidden));
             }

@@ -1,16 +1,18 @@
 //! The tables: nodes, direct consequences, expansion.
 //!
 //! A node is a number: `candidate.index() * 2 + on` for a candidate, and from [`GROUPS`] on
-//! `GROUPS + group * 2 + on` for a group. A table has the number of its assumption.
+//! `GROUPS + group * 2 + on` for a group. After the groups come almost locked sets that lose one of
+//! their digits, nine numbers for each set, always off. A table has the number of its assumption.
 
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::set::CellSet;
+use crate::set::{CellSet, DigitSet};
 
 use super::super::super::step::{Ground, Node};
+use super::super::als::{LockedSet, collect_all};
 use super::net;
 
 /// The number of the first group node.
@@ -26,7 +28,12 @@ pub(super) enum Nodes {
     Cells,
     /// Single cells, and groups of two or three in a box and a line.
     Groups,
+    /// Cells, groups, and almost locked sets.
+    Sets,
 }
+
+/// The most sets that become nodes.
+const MOST_SETS: usize = 3000;
 
 /// All candidates of a digit in the crossing of a box and a line, two or three.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +49,7 @@ pub(super) struct Group {
 /// Names nodes.
 pub(super) struct NodeTable {
     groups: Vec<Group>,
+    sets: Vec<LockedSet>,
 }
 
 impl NodeTable {
@@ -51,8 +59,27 @@ impl NodeTable {
             let Candidate { cell, digit } = Candidate::new(number);
             return Node::cell(cell, digit, on);
         }
-        let group = self.group(node);
-        Node { ground: Ground::Group(group.cells), digit: group.digit, on, side: 0 }
+        let digit = self.digit(node);
+        if let Some(set) = self.set(node) {
+            return Node { ground: Ground::Als(self.cell(node), set.als), digit, on, side: 0 };
+        }
+        Node { ground: Ground::Group(self.group(node).cells), digit, on, side: 0 }
+    }
+
+    /// Returns the number of a set's node without one of its digits.
+    fn set_node(&self, set: usize, digit: Digit) -> u16 {
+        small(GROUPS + self.groups.len() * 2 + (set * 9 + digit.index()) * 2)
+    }
+
+    /// Returns the number of a set and its digit, if the node is one.
+    fn set_number(&self, node: u16) -> Option<(usize, Digit)> {
+        let number = usize::from(node).checked_sub(GROUPS + self.groups.len() * 2)? / 2;
+        Some((number / 9, Digit::from_index(number % 9)))
+    }
+
+    /// Returns the set of a node, if it is one.
+    pub(super) fn set(&self, node: u16) -> Option<&LockedSet> {
+        self.set_number(node).map(|(set, _)| &self.sets[set])
     }
 
     pub(super) fn group(&self, node: u16) -> &Group {
@@ -60,7 +87,11 @@ impl NodeTable {
     }
 
     pub(super) fn cells(&self, node: u16) -> CellSet {
-        if is_group(node) { self.group(node).cells } else { CellSet::only(candidate(node).cell) }
+        match self.set(node) {
+            Some(set) => set.als.cells,
+            None if is_group(node) => self.group(node).cells,
+            None => CellSet::only(candidate(node).cell),
+        }
     }
 
     /// Returns the cell that stands for the node: the first one.
@@ -70,19 +101,29 @@ impl NodeTable {
 
     /// Returns the index of the cell that stands for the node.
     pub(super) fn first_cell(&self, node: u16) -> usize {
-        if is_group(node) {
-            return self.group(node).cells.first().map_or(0, Cell::index);
+        let first = |cells: CellSet| cells.first().map_or(0, Cell::index);
+        match self.set_number(node) {
+            Some((set, digit)) => first(self.sets[set].places[digit.index()]),
+            None if is_group(node) => first(self.group(node).cells),
+            None => usize::from(node) / 18,
         }
-        usize::from(node) / 18
     }
 
-    /// Returns the cells that see all of the node.
-    pub(super) fn peers(&self, node: u16) -> CellSet {
-        if is_group(node) { self.group(node).peers } else { candidate(node).cell.peers() }
+    /// Returns the cells that see all places of the digit in the node.
+    pub(super) fn peers(&self, node: u16, digit: Digit) -> CellSet {
+        match self.set(node) {
+            Some(set) => set.peers_of[digit.index()],
+            None if is_group(node) => self.group(node).peers,
+            None => candidate(node).cell.peers(),
+        }
     }
 
     pub(super) fn digit(&self, node: u16) -> Digit {
-        if is_group(node) { self.group(node).digit } else { candidate(node).digit }
+        match self.set_number(node) {
+            Some((_, digit)) => digit,
+            None if is_group(node) => self.group(node).digit,
+            None => candidate(node).digit,
+        }
     }
 }
 
@@ -141,17 +182,25 @@ pub(super) struct Tables {
 impl Tables {
     /// Fills the direct consequences; with a depth, singles that follow are placed so many times.
     pub(super) fn new(board: &Board, nodes: Nodes, net_depth: Option<usize>) -> Self {
-        let groups = if nodes == Nodes::Groups { find_groups(board) } else { Vec::new() };
+        let groups = if nodes == Nodes::Cells { Vec::new() } else { find_groups(board) };
+        let mut sets = if nodes == Nodes::Sets { collect_all(board) } else { Vec::new() };
+        sets.retain(|set| set.als.cells.len() > 1);
+        sets.truncate(MOST_SETS);
         let mut filling = Filling { pairs: Vec::with_capacity(8192) };
         match net_depth {
             None => filling.add_cells(board),
             Some(depth) => {
-                net::fill(board, depth, |table, direct| filling.pairs.push((table, direct)))
+                net::fill(board, depth, |table, direct| filling.pairs.push((table, direct)));
             }
         }
         filling.add_groups(board, &groups);
-        let (direct, starts) = filling.sorted(GROUPS + groups.len() * 2);
-        Self { nodes: NodeTable { groups }, direct, starts }
+        let count = GROUPS + groups.len() * 2 + sets.len() * 18;
+        let nodes = NodeTable { groups, sets };
+        for set in 0..nodes.sets.len() {
+            filling.add_set(board, &nodes, set);
+        }
+        let (direct, starts) = filling.sorted(count);
+        Self { nodes, direct, starts }
     }
 
     /// Returns the direct consequences of an assumption; the first is the assumption itself.
@@ -262,6 +311,87 @@ impl Filling {
         }
     }
 
+    /// Adds what follows when a set loses one of its digits: the others are all in it.
+    fn add_set(&mut self, board: &Board, nodes: &NodeTable, number: usize) {
+        let set = &nodes.sets[number];
+        for digit in set.als.digits {
+            let others = set.als.digits.without(digit);
+            if others.iter().all(|other| set.peers_of[other.index()].is_empty()) {
+                continue;
+            }
+            let node = nodes.set_node(number, digit);
+            self.open(node);
+            self.add_entrances(nodes, set, digit, node);
+            let penalty = small((set.als.digits.len() - 1) * 2);
+            for other in others {
+                self.add_exits(nodes, set.peers_of[other.index()], other, (node, penalty));
+            }
+            for (other, neighbour) in nodes.sets.iter().enumerate() {
+                if other == number || !neighbour.als.cells.is_disjoint(set.als.cells) {
+                    continue;
+                }
+                for digit in others & neighbour.als.digits {
+                    let places = neighbour.places[digit.index()];
+                    if places.is_subset(set.peers_of[digit.index()]) {
+                        self.add_far(node, nodes.set_node(other, digit), penalty);
+                    }
+                }
+            }
+            for cell in set.peers {
+                let left =
+                    |d: &Digit| !others.contains(*d) || !set.peers_of[d.index()].contains(cell);
+                let candidates = board.candidates(cell);
+                let rest: DigitSet = candidates.iter().filter(left).collect();
+                if let Some(digit) = rest.single()
+                    && candidates.len() != 2
+                {
+                    self.add_far(node, node_of(Candidate { cell, digit }, true), penalty + 1);
+                }
+            }
+        }
+    }
+
+    /// Adds what takes the digit from the set: cells that see all its places, and groups of them.
+    fn add_entrances(&mut self, nodes: &NodeTable, set: &LockedSet, digit: Digit, node: u16) {
+        let mut known = Vec::new();
+        for cell in set.peers_of[digit.index()] {
+            self.add(node_of(Candidate { cell, digit }, true), node);
+            for (i, group) in nodes.groups.iter().enumerate() {
+                if group.digit == digit
+                    && group.cells.contains(cell)
+                    && group.cells.is_disjoint(set.als.cells)
+                    && set.places[digit.index()].is_subset(group.peers)
+                    && !known.contains(&i)
+                {
+                    known.push(i);
+                    self.add(group_node(i, true), node);
+                }
+            }
+        }
+    }
+
+    /// Adds the cells and groups that lose a digit.
+    fn add_exits(
+        &mut self,
+        nodes: &NodeTable,
+        cells: CellSet,
+        digit: Digit,
+        (node, penalty): (u16, u16),
+    ) {
+        for cell in cells {
+            self.add_far(node, node_of(Candidate { cell, digit }, false), penalty);
+        }
+        for (i, group) in nodes.groups.iter().enumerate() {
+            if group.digit == digit && group.cells.is_subset(cells) {
+                self.add_far(node, group_node(i, false), penalty);
+            }
+        }
+    }
+
+    fn add_far(&mut self, table: u16, node: u16, penalty: u16) {
+        self.pairs.push((table, Direct { distance: 2 + penalty, ..Direct::one_step(node) }));
+    }
+
     /// Sorts the pairs by table, keeping their order.
     fn sorted(self, tables: usize) -> (Vec<Direct>, Vec<u32>) {
         let mut starts = vec![0_u32; tables + 1];
@@ -363,7 +493,10 @@ impl Expansion {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "a table has at most 1000 entries")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "tables have 1000 entries, nodes are below 60000"
+)]
 pub(super) const fn small(place: usize) -> u16 {
     place as u16
 }
