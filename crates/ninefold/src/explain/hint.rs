@@ -231,3 +231,57 @@ fn chain_cells(chains: &[Chain]) -> CellSet {
     let nodes = chains.iter().flat_map(|chain| &chain.nodes);
     nodes.fold(CellSet::EMPTY, |all, node| all | node.ground.cells())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::digit::Digit;
+
+    fn puzzle() -> Puzzle {
+        Puzzle::try_from(crate::gallery::LEETCODE.parse::<Grid>().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn each_level_tells_more() {
+        let puzzle = puzzle();
+        let position = Position::start(*puzzle.clues());
+        let answer = hint(&position, Some(&puzzle), &Profile::hodoku());
+        let texts: Vec<String> = (1..=Hint::LEVELS).map(|level| answer.text(level)).collect();
+        assert_eq!(texts[0], "There is a step of this kind: Naked Single.");
+        assert_eq!(texts[1], "Naked Single: look at box 5.");
+        assert_eq!(texts[2], "Naked Single: look at r5c5.");
+        assert!(texts[3].starts_with("r5c5 can only be 5"), "{}", texts[3]);
+        assert_eq!(texts[4], "Naked Single: r5c5=5");
+        assert!(answer.cells(2).is_empty() && !answer.cells(3).is_empty());
+    }
+
+    #[test]
+    fn a_right_candidate_that_was_struck_is_said_before_any_step() {
+        let puzzle = puzzle();
+        let mut position = Position::start(*puzzle.clues());
+        position.struck = vec![Candidate { cell: Cell::at(4, 4), digit: Digit::new(5) }];
+        let answer = hint(&position, Some(&puzzle), &Profile::hodoku());
+        assert_eq!(answer.text(1), "r5c5 can be 5; it was struck by mistake.");
+    }
+
+    #[test]
+    fn without_a_proof_no_step_assumes_one_solution() {
+        let puzzle = puzzle();
+        let mut position = Position::start(*puzzle.clues());
+        loop {
+            match hint(&position, None, &Profile::hodoku()) {
+                Hint::Step(step) => {
+                    assert!(!step.technique.assumes_uniqueness(), "{step}");
+                    for placed in &step.placements {
+                        position.placed.set(placed.cell, Some(placed.digit));
+                    }
+                    position.struck.extend(&step.eliminations);
+                }
+                other => {
+                    assert_eq!(other, Hint::Solved);
+                    return;
+                }
+            }
+        }
+    }
+}
