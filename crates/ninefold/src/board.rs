@@ -84,6 +84,26 @@ impl Board {
         !self.placed.clues()
     }
 
+    /// Returns the empty cells with exactly `count` candidates.
+    ///
+    /// Adds up the nine digits for all cells at once, one bit plane for each binary place.
+    #[must_use]
+    pub fn cells_with(&self, count: usize) -> CellSet {
+        let mut planes = [CellSet::EMPTY; 4];
+        for places in self.places {
+            let mut carry = places;
+            for plane in &mut planes {
+                let both = *plane & carry;
+                *plane = *plane ^ carry;
+                carry = both;
+            }
+        }
+        let start = if count == 0 { self.empty_cells() } else { CellSet::ALL };
+        planes.iter().enumerate().fold(start, |cells, (bit, &plane)| {
+            if count >> bit & 1 == 1 { cells & plane } else { cells - plane }
+        })
+    }
+
     /// Says whether the candidate is still there.
     #[must_use]
     pub const fn has(&self, candidate: Candidate) -> bool {
@@ -167,6 +187,16 @@ mod tests {
         for candidate in Candidate::all() {
             let by_digit = board.all_places(candidate.digit).contains(candidate.cell);
             assert_eq!(board.has(candidate), by_digit, "{candidate}");
+        }
+    }
+
+    #[test]
+    fn cells_are_counted_by_their_candidates() {
+        let (_, board) = board();
+        for count in 0..=9 {
+            let slow = |cell: &Cell| board.candidates(*cell).len() == count;
+            let expected: CellSet = board.empty_cells().iter().filter(slow).collect();
+            assert_eq!(board.cells_with(count), expected, "{count}");
         }
     }
 

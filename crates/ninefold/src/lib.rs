@@ -19,6 +19,7 @@
 //! * [`mod@diagnose`]: why a board is not a puzzle, and which clue is probably the typo
 //! * [`classic`]: the textbook search strategies with counters and traces
 //! * [`solve`]: the production solver
+//! * [`mod@explain`]: solving like a person: steps, scores, hints, proofs
 //! * [`gallery`]: boards with something to teach
 //! * [`Generator`], [`minimise()`], [`neighbours`], [`complete_pattern`]: making puzzles
 //! * [`Transform`], [`canonical_form`], [`CanonicalKey`]: which boards are the same puzzle
@@ -28,6 +29,7 @@
 
 pub mod classic;
 pub mod diagnose;
+pub mod explain;
 pub mod gallery;
 pub mod leetcode;
 pub mod solve;

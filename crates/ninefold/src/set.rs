@@ -125,6 +125,16 @@ macro_rules! bit_set {
                 if self.0 != 0 && self.0 & (self.0 - 1) == 0 { self.first() } else { None }
             }
 
+            /// Returns the two members if there are exactly two.
+            #[must_use]
+            pub const fn pair(self) -> Option<[$Item; 2]> {
+                let Some(first) = self.first() else { return None };
+                match Self(self.0 & (self.0 - 1)).single() {
+                    Some(second) => Some([first, second]),
+                    None => None,
+                }
+            }
+
             /// Iterates over the members in ascending order.
             #[must_use]
             pub const fn iter(self) -> $Iter {
@@ -384,6 +394,15 @@ mod tests {
         assert_eq!(all.len(), 81);
         assert!(all.iter().eq(Cell::all()));
         assert_eq!(all.iter().len(), 81);
+    }
+
+    #[test]
+    fn a_pair_has_exactly_two_members() {
+        for bits in 0..512 {
+            let set = DigitSet::from_bits(bits);
+            let members: Vec<Digit> = set.iter().collect();
+            assert_eq!(set.pair().map(|pair| pair.to_vec()), (set.len() == 2).then_some(members));
+        }
     }
 
     #[test]

@@ -11,6 +11,7 @@
 //! ```
 
 use crate::cell::Cell;
+use crate::house::House;
 use crate::set::CellSet;
 
 /// The cells of each house in order.
@@ -21,6 +22,19 @@ pub(crate) const HOUSES: [CellSet; 27] = houses();
 
 /// The 20 cells that share a house with each cell.
 pub(crate) const PEERS: [CellSet; 81] = peers();
+
+/// The row, the column and the block of each cell.
+pub(crate) static HOUSES_OF: [[House; 3]; 81] = houses_of();
+
+const fn houses_of() -> [[House; 3]; 81] {
+    let mut table = [[House::row(0); 3]; 81];
+    let mut index = 0;
+    while index < 81 {
+        table[index] = Cell::new(index).houses();
+        index += 1;
+    }
+    table
+}
 
 const fn house_cells() -> [[Cell; 9]; 27] {
     let mut table = [[Cell::new(0); 9]; 27];

@@ -1,0 +1,66 @@
+//! Almost locked sets: cells of one house with one digit more than cells.
+//!
+//! If one of the digits isn't in the set, the others all are. Two sets have a *restricted common*
+//! digit if all its places in the one see all in the other: only one of the two can hold it, so the
+//! other set is locked. *XZ-Rule*: two sets; what sees all places of another common digit loses it.
+//! *XY-Wing* and *Chain*: the same through more sets.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `sets` | the sets and their restricted commons |
+//! | `pairs` | XZ-Rule and XY-Wing: first met, first taken |
+//! | `blossom` | Death Blossom |
+//! | `chains` | chains of four sets and more: all, sorted |
+
+mod blossom;
+mod chains;
+mod pairs;
+mod sets;
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::set::DigitSet;
+
+use super::super::technique::Technique;
+use super::{Context, Sink};
+use sets::Web;
+pub(super) use sets::{LockedSet, collect_all};
+
+/// Hands over the steps of one rule.
+pub(super) fn search(
+    technique: Technique,
+    board: &Board,
+    context: &Context<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    if technique == Technique::DeathBlossom {
+        return blossom::search(board, context.options.als_overlap, sink);
+    }
+    let web = Web::new(board, context.options.als_overlap);
+    match technique {
+        Technique::AlsXz => pairs::xz_rule(&web, sink),
+        Technique::AlsXyWing => pairs::xy_wing(&web, context.options.als_overlap, sink),
+        _ => chains::search(&web, sink),
+    }
+}
+
+/// Returns what two sets strike together: each common digit but those of the links, from the cells
+/// that see all its places in both.
+fn struck_by(a: &LockedSet, b: &LockedSet, links: DigitSet) -> Vec<Candidate> {
+    let mut struck = Vec::new();
+    if a.peers.is_disjoint(b.peers) {
+        return struck;
+    }
+    for digit in (a.als.digits & b.als.digits) - links {
+        let cells = a.peers_of[digit.index()] & b.peers_of[digit.index()];
+        struck.extend(cells.iter().map(|cell| Candidate { cell, digit }));
+    }
+    struck
+}
+
+/// Returns the digits of candidates.
+fn digits_of(candidates: &[Candidate]) -> DigitSet {
+    candidates.iter().map(|candidate| candidate.digit).collect()
+}

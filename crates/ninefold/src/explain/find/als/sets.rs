@@ -1,0 +1,130 @@
+//! The almost locked sets of a board and the restricted commons between them.
+
+use crate::board::Board;
+use crate::digit::Digit;
+use crate::house::{House, HouseKind};
+use crate::set::{CellSet, DigitSet};
+
+use super::super::super::step::Als;
+
+/// An almost locked set with what it sees.
+pub(in super::super) struct LockedSet {
+    pub(in super::super) als: Als,
+    /// The cells of the set that have the digit.
+    pub(in super::super) places: [CellSet; 9],
+    /// The cells outside with the digit that see all its places.
+    pub(in super::super) peers_of: [CellSet; 9],
+    /// All of `peers_of`.
+    pub(in super::super) peers: CellSet,
+}
+
+impl LockedSet {
+    fn new(board: &Board, als: Als) -> Self {
+        let mut set = Self {
+            als,
+            places: [CellSet::EMPTY; 9],
+            peers_of: [CellSet::EMPTY; 9],
+            peers: CellSet::EMPTY,
+        };
+        for digit in als.digits {
+            let all = board.all_places(digit);
+            let places = all & als.cells;
+            let seen = places.iter().fold(all - als.cells, |seen, cell| seen & cell.peers());
+            set.places[digit.index()] = places;
+            set.peers_of[digit.index()] = seen;
+            set.peers |= seen;
+        }
+        set
+    }
+}
+
+/// A restricted common of two sets: one digit or two.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Link {
+    /// The sets; the first comes first in the list.
+    pub(super) sets: [usize; 2],
+    pub(super) first: Digit,
+    pub(super) second: Option<Digit>,
+}
+
+impl Link {
+    pub(super) fn digits(&self) -> DigitSet {
+        self.second.map_or(DigitSet::EMPTY, DigitSet::only).with(self.first)
+    }
+}
+
+/// All sets and the links from each to those after it.
+pub(super) struct Web {
+    pub(super) sets: Vec<LockedSet>,
+    /// Ordered by their first set, then their second.
+    pub(super) links: Vec<Link>,
+    /// Where the links of each set begin, and one more.
+    pub(super) starts: Vec<usize>,
+}
+
+impl Web {
+    /// Collects the sets and links them.
+    pub(super) fn new(board: &Board, overlap: bool) -> Self {
+        let mut web = Self { sets: collect_all(board), links: Vec::new(), starts: Vec::new() };
+        for first in 0..web.sets.len() {
+            web.starts.push(web.links.len());
+            for second in first + 1..web.sets.len() {
+                if let Some(link) = web.link(first, second, overlap) {
+                    web.links.push(link);
+                }
+            }
+        }
+        web.starts.push(web.links.len());
+        web
+    }
+
+    fn link(&self, first: usize, second: usize, overlap: bool) -> Option<Link> {
+        let (a, b) = (&self.sets[first], &self.sets[second]);
+        if a.peers.is_disjoint(b.als.cells) || !overlap && !a.als.cells.is_disjoint(b.als.cells) {
+            return None;
+        }
+        let shared = a.als.digits & b.als.digits;
+        let restricted =
+            |digit: &Digit| b.places[digit.index()].is_subset(a.peers_of[digit.index()]);
+        let mut digits = shared.iter().filter(restricted);
+        Some(Link { sets: [first, second], first: digits.next()?, second: digits.last() })
+    }
+}
+
+/// Collects sets by rows, columns, boxes; in each house in lexicographic order of cells.
+pub(in super::super) fn collect_all(board: &Board) -> Vec<LockedSet> {
+    let mut sets = Vec::new();
+    let nothing = Als { cells: CellSet::EMPTY, digits: DigitSet::EMPTY };
+    for house in House::all() {
+        let empty = house.cells() & board.empty_cells();
+        collect(board, house, nothing, empty, &mut sets);
+    }
+    sets
+}
+
+/// Adds each subset of the cells left to the chosen ones; keeps those that are almost locked.
+fn collect(board: &Board, house: House, chosen: Als, left: CellSet, sets: &mut Vec<LockedSet>) {
+    let mut left = left;
+    while let Some(cell) = left.first() {
+        left.remove(cell);
+        let als =
+            Als { cells: chosen.cells.with(cell), digits: chosen.digits | board.candidates(cell) };
+        if als.digits.len() == als.cells.len() + 1 && !is_known(house, als.cells) {
+            sets.push(LockedSet::new(board, als));
+        }
+        if als.cells.len() < 8 {
+            collect(board, house, als, left, sets);
+        }
+    }
+}
+
+/// Says whether the cells share a house that was searched before.
+fn is_known(house: House, cells: CellSet) -> bool {
+    let Some(first) = cells.first() else { return false };
+    let [row, column, _] = first.houses();
+    match house.kind() {
+        HouseKind::Row => false,
+        HouseKind::Column => cells.len() == 1,
+        HouseKind::Block => cells.is_subset(row.cells()) || cells.is_subset(column.cells()),
+    }
+}

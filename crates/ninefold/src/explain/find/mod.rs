@@ -1,0 +1,164 @@
+//! Finders: one family per file, each pure over a board and a read-only [`Context`].
+//!
+//! A family has one function `search(technique, board, context, sink)`. It hands the steps of that
+//! technique to the sink in the order in which the reference program meets them, and stops when
+//! the sink says so. It may hand over steps of sibling techniques too, met on the way: the callers
+//! here filter them, a profile may keep them.
+
+mod als;
+mod coloring;
+mod fish;
+mod intersections;
+mod last_resort;
+mod order;
+mod short_chains;
+mod single_digit;
+mod singles;
+mod subsets;
+mod sue_de_coq;
+mod tabling;
+mod templates;
+mod uniqueness;
+mod wings;
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::puzzle::Puzzle;
+use crate::set::CellSet;
+
+use super::step::Step;
+use super::technique::{Family, Technique};
+
+/// Takes steps as they are found; `Break` ends the search.
+pub type Sink<'s> = dyn FnMut(Step) -> ControlFlow<()> + 's;
+
+/// What a finder may know beside the board.
+#[derive(Clone, Debug)]
+pub struct Context<'a> {
+    /// The cells with clues: avoidable rectangles need to know which digits are not clues.
+    pub clues: CellSet,
+    /// The puzzle, if it is proven to have one solution: without it, techniques that assume
+    /// uniqueness find nothing.
+    pub puzzle: Option<&'a Puzzle>,
+    /// How far to look.
+    pub options: Options,
+}
+
+impl<'a> Context<'a> {
+    /// Returns the context of a proven puzzle.
+    #[must_use]
+    pub fn of(puzzle: &'a Puzzle, options: Options) -> Self {
+        Self { clues: puzzle.clues().clues(), puzzle: Some(puzzle), options }
+    }
+}
+
+/// How far the finders look; the default is that of the HoDoKu scale.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "independent switches that users set by name")]
+pub struct Options {
+    /// Rectangles of which not every corner has both candidates left.
+    pub missing_candidates: bool,
+    /// Empty rectangles whose box has only two places.
+    pub two_candidate_rectangles: bool,
+    /// Pairs of kites, empty rectangles and fish as one step.
+    pub dual_steps: bool,
+    /// Most fins of a fish.
+    pub max_fins: usize,
+    /// Most endo fins of a fish.
+    pub max_endo_fins: usize,
+    /// Almost locked sets that share cells.
+    pub als_overlap: bool,
+    /// Almost locked sets as nodes of chains.
+    pub als_in_chains: bool,
+    /// Most links of X-Chains, XY-Chains and Remote Pairs.
+    pub chain_length: usize,
+    /// Only one chain, fish or set of sets for each set of eliminations.
+    pub one_per_elimination: bool,
+    /// Rounds of look-ahead of forcing nets.
+    pub net_depth: usize,
+    /// Largest Kraken Fish, and largest fish of a search for all kinds.
+    pub max_kraken_size: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            missing_candidates: true,
+            two_candidate_rectangles: false,
+            dual_steps: false,
+            max_fins: 5,
+            max_endo_fins: 2,
+            als_overlap: false,
+            als_in_chains: false,
+            chain_length: 20,
+            one_per_elimination: true,
+            net_depth: 4,
+            max_kraken_size: 4,
+        }
+    }
+}
+
+/// Searches for a technique; hands over its steps, and perhaps siblings', in reference order.
+pub fn search(
+    technique: Technique,
+    board: &Board,
+    context: &Context<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    use Technique as T;
+    let find = match (technique.family(), technique) {
+        (Family::Singles, _) => singles::search,
+        (_, T::Pointing | T::Claiming) => intersections::search,
+        (Family::Intersections | Family::Subsets, _) => subsets::search,
+        (_, T::NiceLoop | T::GroupedNiceLoop | T::ForcingChain | T::ForcingNet) => tabling::search,
+        (_, T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom) => als::search,
+        (_, T::TemplateSet | T::TemplateDelete) => templates::search,
+        (_, T::SueDeCoq) => sue_de_coq::search,
+        (Family::BasicFish | Family::FinnedFish | Family::FrankenFish | Family::MutantFish, _) => {
+            fish::search
+        }
+        (_, T::Skyscraper | T::TwoStringKite | T::EmptyRectangle) => single_digit::search,
+        (_, T::TurbotFish | T::RemotePair | T::XChain | T::XyChain) => short_chains::search,
+        (Family::Wings, _) => wings::search,
+        (Family::Uniqueness, _) => uniqueness::search,
+        (Family::Coloring, _) => coloring::search,
+        (_, T::BruteForce | T::GiveUp) => last_resort::search,
+        _ => return ControlFlow::Continue(()),
+    };
+    find(technique, board, context, sink)
+}
+
+/// Returns the first step of a technique on a board.
+///
+/// An entry with sub-types (Nice Loop/AIC) finds any of them, a sub-type only itself.
+#[must_use]
+pub fn first(technique: Technique, board: &Board, context: &Context<'_>) -> Option<Step> {
+    let mut found = None;
+    let _ = search(technique.entry(), board, context, &mut |step| {
+        if is_asked(technique, &step) {
+            found = Some(step);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Returns all steps of a technique on a board.
+#[must_use]
+pub fn all(technique: Technique, board: &Board, context: &Context<'_>) -> Vec<Step> {
+    let mut found = Vec::new();
+    let _ = search(technique.entry(), board, context, &mut |step| {
+        if is_asked(technique, &step) {
+            found.push(step);
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Says whether a step is of the technique that was asked for.
+pub(crate) fn is_asked(technique: Technique, step: &Step) -> bool {
+    step.technique == technique || step.technique.entry() == technique
+}

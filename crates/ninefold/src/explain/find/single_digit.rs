@@ -1,0 +1,249 @@
+//! Small patterns of one digit: Skyscraper, 2-String Kite, Empty Rectangle.
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::set::CellSet;
+
+use super::super::step::{Pattern, Step};
+use super::super::technique::Technique;
+use super::{Context, Sink};
+
+/// By digit, then by house; see each pattern.
+pub(super) fn search(
+    technique: Technique,
+    board: &Board,
+    context: &Context<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    match technique {
+        Technique::Skyscraper => {
+            skyscrapers(board, 0, sink)?;
+            skyscrapers(board, 9, sink)
+        }
+        _ if !context.options.dual_steps => singly(technique, board, context, sink),
+        _ => with_duals(technique, board, context, sink),
+    }
+}
+
+fn singly(
+    technique: Technique,
+    board: &Board,
+    context: &Context<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for digit in Digit::all() {
+        match technique {
+            Technique::TwoStringKite => kites(board, digit, sink)?,
+            _ => empty_rectangles(board, digit, context, sink)?,
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The two places of a digit in a line, for up to nine lines.
+struct Links {
+    pairs: [[Cell; 2]; 9],
+    count: usize,
+}
+
+impl Links {
+    /// Collects the nine houses from `first` on that have exactly two places.
+    fn new(board: &Board, digit: Digit, first: usize) -> Self {
+        let mut links = Self { pairs: [[Cell::new(0); 2]; 9], count: 0 };
+        for house in (first..first + 9).map(House::new) {
+            if let Some(pair) = board.places(digit, house).pair() {
+                links.pairs[links.count] = pair;
+                links.count += 1;
+            }
+        }
+        links
+    }
+}
+
+/// Finds two rows (columns) with two places each, one of which shares a column (row).
+///
+/// The two places that share a line can't both hold the digit, so at least one of the other two
+/// does, and what sees both of them can't.
+///
+/// ```text
+///          c3          c9
+///     r3   . . X | . . . | . . X      both places of rows 3 and 7; one of r3c3, r7c1 holds
+///     r7   X . . | . . . | . . X      the digit, so r1c1 and r9c3 don't
+/// ```
+fn skyscrapers(board: &Board, first: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let crossing = |cell: Cell| if first == 0 { cell.column() } else { cell.row() };
+    for digit in Digit::all() {
+        let links = Links::new(board, digit, first);
+        for i in 0..links.count {
+            for j in i + 1..links.count {
+                let [a, b] = [links.pairs[i], links.pairs[j]];
+                let shared = [0, 1].map(|k| crossing(a[k]) == crossing(b[k]));
+                let base = match shared {
+                    [true, false] => 0,
+                    [false, true] => 1,
+                    _ => continue,
+                };
+                let ends = [a[1 - base], b[1 - base]];
+                let struck = board.all_places(digit) & ends[0].peers() & ends[1].peers();
+                if !struck.is_empty() {
+                    let bridge = [a[base], b[base]];
+                    let pattern = Pattern::TwoLinks { digit, ends, bridge, second: None };
+                    let mut step = Step::new(Technique::Skyscraper, pattern);
+                    step.strike(digit, struck);
+                    sink(step)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Finds a row and a column with two places each, joined in a box by one place of each.
+///
+/// The joined places can't both hold the digit, so one of the free ends does; the cell that sees
+/// both ends can't.
+fn kites(board: &Board, digit: Digit, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut rows = Links::new(board, digit, 0);
+    let mut columns = Links::new(board, digit, 9);
+    for i in 0..rows.count {
+        for j in 0..columns.count {
+            // The joined ends are moved to the front, and stay there for the pairs to come.
+            let (row, column) = (&mut rows.pairs[i], &mut columns.pairs[j]);
+            let joined = |r: usize, c: usize| row[r].block() == column[c].block();
+            let ends = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().find(|&(r, c)| joined(r, c));
+            let Some((r, c)) = ends else { continue };
+            row.rotate_left(r);
+            column.rotate_left(c);
+            if row.iter().any(|cell| column.contains(cell)) {
+                continue;
+            }
+            let cross = Cell::at(column[1].index() / 9, row[1].index() % 9);
+            if board.all_places(digit).contains(cross) {
+                let (ends, bridge) = ([row[1], column[1]], [row[0], column[0]]);
+                let pattern = Pattern::TwoLinks { digit, ends, bridge, second: None };
+                let mut step = Step::new(Technique::TwoStringKite, pattern);
+                step.strike(digit, CellSet::only(cross));
+                sink(step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Finds a box whose places lie in one row and one column, and a strong link that meets the row
+/// (column) at one end.
+///
+/// If the link's end in the row holds the digit, the box takes it in the column; if not, the other
+/// end holds it. Either way the cell where the column and the other end's line cross can't.
+fn empty_rectangles(
+    board: &Board,
+    digit: Digit,
+    context: &Context<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for block in (0..9).map(House::block) {
+        let places = board.places(digit, block);
+        if !(2..=5).contains(&places.len()) {
+            continue;
+        }
+        // The reference tries the empty four cells row by row, so the cross comes last line first.
+        for (row, column) in (0..9).map(|i| (2 - i / 3, 2 - i % 3)) {
+            let row = House::row(block.number() / 3 * 3 + row);
+            let column = House::column(block.number() % 3 * 3 + column);
+            let (in_row, in_column) = (places & row.cells(), places & column.cells());
+            let crossed = places.is_subset(row.cells() | column.cells())
+                && !(in_row - column.cells()).is_empty()
+                && !(in_column - row.cells()).is_empty();
+            let enough = in_row.len() >= 2 || in_column.len() >= 2;
+            if crossed && (enough || context.options.two_candidate_rectangles) {
+                linked_lines(board, (digit, block), [row, column], sink)?;
+                linked_lines(board, (digit, block), [column, row], sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Tries the strong links that start in the line `along`; the elimination lies in `across`.
+fn linked_lines(
+    board: &Board,
+    (digit, block): (Digit, House),
+    [along, across]: [House; 2],
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let same_kind = |cell: Cell, house: House| {
+        if house.kind() == crate::HouseKind::Row { cell.row() } else { cell.column() }
+    };
+    for near in board.places(digit, along) - block.cells() {
+        let Some(pair) = board.places(digit, same_kind(near, across)).pair() else { continue };
+        let far = if pair[0] == near { pair[1] } else { pair[0] };
+        let target = same_kind(far, along);
+        let struck = (board.places(digit, target) & across.cells()) - block.cells();
+        if !struck.is_empty() {
+            let ends = [near, far];
+            let pattern = Pattern::EmptyRectangle { digit, block, link: ends, second: None };
+            let mut step = Step::new(Technique::EmptyRectangle, pattern);
+            step.strike(digit, struck);
+            sink(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Hands over all steps, and each pair of them that shares its middle as one dual step.
+fn with_duals(
+    technique: Technique,
+    board: &Board,
+    context: &Context<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut steps = Vec::new();
+    let _ = singly(technique, board, context, &mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    for step in &steps {
+        sink(step.clone())?;
+    }
+    for (i, first) in steps.iter().enumerate() {
+        for second in &steps[i + 1..] {
+            if let Some(dual) = dual(first, second) {
+                sink(dual)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn dual(first: &Step, other: &Step) -> Option<Step> {
+    if first.eliminations[0] == other.eliminations[0] {
+        return None;
+    }
+    let mut step = first.clone();
+    step.eliminations.push(other.eliminations[0]);
+    match (&mut step.pattern, &other.pattern) {
+        (
+            Pattern::TwoLinks { digit, bridge, second, .. },
+            Pattern::TwoLinks { digit: other_digit, ends, bridge: other_bridge, .. },
+        ) if digit == other_digit
+            && (bridge == other_bridge || *bridge == [other_bridge[1], other_bridge[0]]) =>
+        {
+            *second = Some(*ends);
+            step.technique = Technique::DualTwoStringKite;
+            Some(step)
+        }
+        (
+            Pattern::EmptyRectangle { digit, block, second, .. },
+            Pattern::EmptyRectangle { digit: other_digit, block: other_block, link, .. },
+        ) if digit == other_digit && block == other_block => {
+            *second = Some(*link);
+            step.technique = Technique::DualEmptyRectangle;
+            Some(step)
+        }
+        _ => None,
+    }
+}

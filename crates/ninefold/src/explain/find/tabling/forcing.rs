@@ -1,0 +1,372 @@
+//! Forcing chains and nets: contradictions and verities.
+//!
+//! *Contradiction*: an assumption leads to something impossible, so its opposite holds. *Verity*:
+//! all cases of a choice (a candidate on or off, the candidates of a cell, the places of a digit in
+//! a house) lead to the same conclusion, so it holds.
+
+use core::ops::ControlFlow;
+use std::collections::HashMap;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::set::CellSet;
+
+use super::super::super::step::Clash;
+use super::super::super::technique::Technique;
+use super::super::Sink;
+use super::order::{Rank, sort_steps};
+use super::tables::{Entry, Expansion, Nodes, Tables, candidate, is_group, is_on, node_of};
+use super::trace::{Tracer, View};
+use super::{Found, Link};
+
+/// Hands over all forcing chains (without a depth) or nets, best first.
+pub(super) fn search(
+    board: &Board,
+    nodes: Nodes,
+    net_depth: Option<usize>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let tables = Tables::new(board, nodes, net_depth);
+    let all = Expanded::new(board, &tables);
+    let mut search = Search::new(board, &tables, &all, net_depth.is_some());
+    search.contradictions();
+    search.verities();
+    let mut found = search.found;
+    sort_steps(&mut found, &|a, b| a.rank.compare_forcing(&b.rank));
+    found.into_iter().try_for_each(|found| sink(found.into_step(&tables.nodes)))
+}
+
+/// What follows from an assumption, by digit.
+#[derive(Clone, Default)]
+struct Reach {
+    on: [CellSet; 9],
+    off: [CellSet; 9],
+}
+
+/// All tables, expanded.
+struct Expanded {
+    entries: Vec<Entry>,
+    /// Where the entries of each candidate's table begin and end, and what they reach.
+    tables: Vec<(u32, u32)>,
+    reach: Vec<Reach>,
+}
+
+impl Expanded {
+    fn new(board: &Board, tables: &Tables) -> Self {
+        let mut expansion = Expansion::new(tables);
+        let mut all = Self {
+            entries: Vec::new(),
+            tables: vec![(0, 0); Candidate::COUNT * 2],
+            reach: vec![Reach::default(); Candidate::COUNT * 2],
+        };
+        for candidate in Candidate::all().filter(|&candidate| board.has(candidate)) {
+            for on in [false, true] {
+                let table = node_of(candidate, on);
+                expansion.expand(tables, table);
+                all.keep(table, &expansion.entries);
+            }
+        }
+        all
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "1458 tables of up to 1000 entries")]
+    fn keep(&mut self, table: u16, entries: &[Entry]) {
+        let start = self.entries.len() as u32;
+        self.entries.extend_from_slice(entries);
+        self.tables[usize::from(table)] = (start, self.entries.len() as u32);
+        let reach = &mut self.reach[usize::from(table)];
+        for entry in entries.iter().filter(|entry| !is_group(entry.node)) {
+            let Candidate { cell, digit } = candidate(entry.node);
+            let sets = if is_on(entry.node) { &mut reach.on } else { &mut reach.off };
+            sets[digit.index()].insert(cell);
+        }
+    }
+
+    fn entries(&self, table: u16) -> &[Entry] {
+        let (start, end) = self.tables[usize::from(table)];
+        &self.entries[start as usize..end as usize]
+    }
+
+    fn reach(&self, table: u16) -> &Reach {
+        &self.reach[usize::from(table)]
+    }
+}
+
+struct Search<'a> {
+    board: &'a Board,
+    tables: &'a Tables,
+    all: &'a Expanded,
+    nets: bool,
+    /// For each digit the empty cells that see no cell with the digit.
+    allowed: [CellSet; 9],
+    /// What the reference names as the place of a contradiction with itself: the first cell of the
+    /// set it looked at last.
+    last_cell: Cell,
+    found: Vec<Found>,
+    known: HashMap<(Technique, Option<Candidate>, Vec<Candidate>), usize>,
+    tracer: Tracer,
+}
+
+/// The conclusion of a step.
+#[derive(Clone, Copy)]
+enum Conclusion {
+    Place(Candidate),
+    Strike(Candidate),
+}
+
+impl<'a> Search<'a> {
+    fn new(board: &'a Board, tables: &'a Tables, all: &'a Expanded, nets: bool) -> Self {
+        let mut allowed = [board.empty_cells(); 9];
+        for (cell, digit) in board.grid().iter() {
+            allowed[digit.index()] -= cell.peers();
+        }
+        Self {
+            board,
+            tables,
+            all,
+            nets,
+            allowed,
+            last_cell: Cell::new(0),
+            found: Vec::new(),
+            known: HashMap::new(),
+            tracer: Tracer::default(),
+        }
+    }
+
+    fn contradictions(&mut self) {
+        for candidate in Candidate::all() {
+            if self.board.has(candidate) {
+                self.contradiction(candidate, true);
+                self.contradiction(candidate, false);
+            }
+        }
+    }
+
+    fn contradiction(&mut self, start: Candidate, on: bool) {
+        let (all, table) = (self.all, node_of(start, on));
+        let reach = all.reach(table);
+        let conclusion = if on { Conclusion::Strike(start) } else { Conclusion::Place(start) };
+        let opposite = if on { &reach.off } else { &reach.on };
+        if opposite[start.digit.index()].contains(start.cell) {
+            let clash = Some(Clash::Cell(self.last_cell));
+            self.add(conclusion, clash, &[(table, start, !on)]);
+        }
+        self.both_states(table, conclusion);
+        self.two_digits(table, conclusion);
+        self.digit_twice(table, conclusion);
+        self.empty_cell(table, conclusion);
+        self.no_place(table, conclusion);
+        if let Some(cell) = (self.allowed[8] & House::block(8).cells()).first() {
+            self.last_cell = cell;
+        }
+    }
+
+    /// A candidate both on and off.
+    fn both_states(&mut self, table: u16, conclusion: Conclusion) {
+        let reach = self.all.reach(table);
+        for digit in Digit::all() {
+            let both = reach.on[digit.index()] & reach.off[digit.index()];
+            if let Some(cell) = both.first() {
+                let end = Candidate { cell, digit };
+                let cases = [(table, end, false), (table, end, true)];
+                self.add(conclusion, Some(Clash::Cell(cell)), &cases);
+            }
+        }
+    }
+
+    /// Two digits in a cell.
+    fn two_digits(&mut self, table: u16, conclusion: Conclusion) {
+        let reach = self.all.reach(table);
+        for first in Digit::all() {
+            for second in Digit::all().skip(first.index() + 1) {
+                let both = reach.on[first.index()] & reach.on[second.index()];
+                if let Some(cell) = both.first() {
+                    let end = |digit| (table, Candidate { cell, digit }, true);
+                    let cases = [end(first), end(second)];
+                    self.add(conclusion, Some(Clash::Cell(cell)), &cases);
+                }
+            }
+        }
+    }
+
+    /// A digit twice in a house.
+    fn digit_twice(&mut self, table: u16, conclusion: Conclusion) {
+        let reach = self.all.reach(table);
+        for kind in 0..3 {
+            for digit in Digit::all() {
+                let on = reach.on[digit.index()];
+                for house in (kind * 9..kind * 9 + 9).map(House::new) {
+                    let twice = on & house.cells();
+                    if let Some(cell) = twice.first() {
+                        self.last_cell = cell;
+                    }
+                    if twice.len() > 1 {
+                        self.add_places(table, conclusion, house, (digit, twice), true);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A cell without a candidate.
+    fn empty_cell(&mut self, table: u16, conclusion: Conclusion) {
+        let reach = self.all.reach(table);
+        let mut empty = self.board.empty_cells();
+        for digit in Digit::all() {
+            empty &= reach.off[digit.index()] | !self.board.all_places(digit);
+            empty -= reach.on[digit.index()];
+        }
+        for cell in empty {
+            let digits = self.board.candidates(cell).iter();
+            let cases: Vec<_> =
+                digits.map(|digit| (table, Candidate { cell, digit }, false)).collect();
+            self.add(conclusion, Some(Clash::Cell(cell)), &cases);
+        }
+        if let Some(cell) = empty.first() {
+            self.last_cell = cell;
+        }
+    }
+
+    /// A house without a place for a digit.
+    fn no_place(&mut self, table: u16, conclusion: Conclusion) {
+        let reach = self.all.reach(table);
+        for kind in 0..3 {
+            for digit in Digit::all() {
+                for house in (kind * 9..kind * 9 + 9).map(House::new) {
+                    let places = self.allowed[digit.index()] & house.cells();
+                    if !places.is_empty() && places.is_subset(reach.off[digit.index()]) {
+                        self.add_places(table, conclusion, house, (digit, places), false);
+                        self.last_cell = places.first().unwrap_or(self.last_cell);
+                    }
+                }
+            }
+        }
+    }
+
+    fn add_places(
+        &mut self,
+        table: u16,
+        conclusion: Conclusion,
+        house: House,
+        (digit, cells): (Digit, CellSet),
+        on: bool,
+    ) {
+        let cases: Vec<_> =
+            cells.iter().map(|cell| (table, Candidate { cell, digit }, on)).collect();
+        self.add(conclusion, Some(Clash::House(house)), &cases);
+    }
+
+    fn verities(&mut self) {
+        for candidate in Candidate::all() {
+            if self.board.has(candidate) {
+                self.both_ways(candidate);
+            }
+        }
+        for cell in self.board.empty_cells() {
+            let digits = self.board.candidates(cell).iter();
+            let cases: Vec<u16> =
+                digits.map(|digit| node_of(Candidate { cell, digit }, true)).collect();
+            self.verity(&cases);
+        }
+        for house in House::all() {
+            for digit in Digit::all() {
+                let cells = self.board.places(digit, house).iter();
+                let cases: Vec<u16> =
+                    cells.map(|cell| node_of(Candidate { cell, digit }, true)).collect();
+                if !cases.is_empty() {
+                    self.verity(&cases);
+                }
+            }
+        }
+    }
+
+    /// What follows from a candidate both when it is on and when it is off.
+    fn both_ways(&mut self, start: Candidate) {
+        let (on, off) = (node_of(start, true), node_of(start, false));
+        let all = self.all;
+        let (from_on, from_off) = (all.reach(on), all.reach(off));
+        for state in [true, false] {
+            for digit in Digit::all() {
+                let sets = |reach: &Reach| if state { reach.on } else { reach.off };
+                let both = sets(from_on)[digit.index()] & sets(from_off)[digit.index()];
+                for cell in both.without(start.cell) {
+                    let end = Candidate { cell, digit };
+                    self.add(conclude(end, state), None, &[(on, end, state), (off, end, state)]);
+                }
+            }
+        }
+    }
+
+    /// What follows in every case of a choice.
+    fn verity(&mut self, choice: &[u16]) {
+        let mut common = self.all.reach(choice[0]).clone();
+        for &table in &choice[1..] {
+            let reach = self.all.reach(table);
+            for digit in 0..9 {
+                common.on[digit] &= reach.on[digit];
+                common.off[digit] &= reach.off[digit];
+            }
+        }
+        for digit in Digit::all() {
+            for (state, cells) in [(true, common.on), (false, common.off)] {
+                for cell in cells[digit.index()] {
+                    let end = Candidate { cell, digit };
+                    let cases: Vec<_> = choice.iter().map(|&table| (table, end, state)).collect();
+                    self.add(conclude(end, state), None, &cases);
+                }
+            }
+        }
+    }
+
+    /// Adds a step, or puts it in place of a longer one with the same conclusion.
+    fn add(
+        &mut self,
+        conclusion: Conclusion,
+        clash: Option<Clash>,
+        cases: &[(u16, Candidate, bool)],
+    ) {
+        let mut chains: Vec<Vec<Link>> = Vec::with_capacity(cases.len());
+        let mut length = 0;
+        for &(table, end, on) in cases {
+            let entries = self.all.entries(table);
+            let node = node_of(end, on);
+            let Some(place) = entries.iter().position(|entry| entry.node == node) else { return };
+            let view = View { tables: self.tables, table, entries };
+            let (chain, own) = self.tracer.chain(view, place);
+            length += own;
+            chains.push(chain);
+        }
+        let net = chains.iter().flatten().any(|link| link.side > 0);
+        if self.nets && !net {
+            return;
+        }
+        let technique = match (net, clash.is_some()) {
+            (false, true) => Technique::ForcingChainContradiction,
+            (false, false) => Technique::ForcingChainVerity,
+            (true, true) => Technique::ForcingNetContradiction,
+            (true, false) => Technique::ForcingNetVerity,
+        };
+        let (placement, eliminations) = match conclusion {
+            Conclusion::Place(candidate) => (Some(candidate), Vec::new()),
+            Conclusion::Strike(candidate) => (None, vec![candidate]),
+        };
+        let key = (technique, placement, eliminations.clone());
+        let rank = Rank { technique, placement, eliminations, length, digits: 0 };
+        let found = Found { rank, chains, clash };
+        match self.known.get(&key) {
+            None => {
+                self.known.insert(key, self.found.len());
+                self.found.push(found);
+            }
+            Some(&old) if self.found[old].rank.length > length => self.found[old] = found,
+            Some(_) => {}
+        }
+    }
+}
+
+const fn conclude(end: Candidate, state: bool) -> Conclusion {
+    if state { Conclusion::Place(end) } else { Conclusion::Strike(end) }
+}

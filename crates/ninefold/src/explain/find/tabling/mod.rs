@@ -1,0 +1,92 @@
+//! Implication tables: what follows when a candidate is on, and when it is off.
+//!
+//! For each candidate and each group there are two tables, one for each state. A table starts with
+//! the *direct* consequences; expansion appends, breadth first, what the direct consequences of
+//! each entry are. Nice loops, alternating chains, forcing chains and nets are then read off.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `tables` | the nodes, the direct consequences, the expansion |
+//! | `net` | direct consequences with look-ahead: singles that follow are placed |
+//! | `trace` | the way from a table's assumption to one of its entries |
+//! | `loops` | nice loops and alternating inference chains |
+//! | `forcing` | contradictions and verities |
+//! | `order` | which of many steps comes first |
+
+mod forcing;
+mod loops;
+mod net;
+mod order;
+mod tables;
+mod trace;
+
+use core::ops::ControlFlow;
+
+use crate::board::Board;
+
+use super::super::step::{Chain, Clash, Node, Pattern, Step};
+use super::super::technique::Technique;
+use super::{Context, Sink};
+use tables::Nodes;
+
+use order::Rank;
+pub(super) use order::{sort_steps, weight};
+
+/// Hands over nice loops, grouped ones, forcing chains or nets, best first.
+pub(super) fn search(
+    technique: Technique,
+    board: &Board,
+    context: &Context<'_>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let nodes = if context.options.als_in_chains { Nodes::Sets } else { Nodes::Groups };
+    match technique.entry() {
+        Technique::NiceLoop => loops::search(board, Nodes::Cells, sink),
+        Technique::GroupedNiceLoop => loops::search(board, nodes, sink),
+        Technique::ForcingChain => forcing::search(board, nodes, None, sink),
+        _ => forcing::search(board, nodes, Some(context.options.net_depth), sink),
+    }
+}
+
+/// A state in a chain as found: the node, and the side branch it stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Link {
+    node: u16,
+    side: u16,
+}
+
+/// A step as found, before it is written out.
+#[derive(Clone, Debug)]
+struct Found {
+    rank: Rank,
+    chains: Vec<Vec<Link>>,
+    clash: Option<Clash>,
+}
+
+impl Found {
+    /// Writes the step out.
+    fn into_step(self, nodes: &tables::NodeTable) -> Step {
+        let chain = |links: &Vec<Link>| Chain {
+            nodes: links
+                .iter()
+                .map(|link| Node { side: link.side, ..nodes.node(link.node) })
+                .collect(),
+        };
+        let technique = self.rank.technique;
+        let mut chains: Vec<Chain> = self.chains.iter().map(chain).collect();
+        let forcing = matches!(technique.entry(), Technique::ForcingChain | Technique::ForcingNet);
+        let pattern = match chains.pop() {
+            Some(only) if !forcing && chains.is_empty() => Pattern::Chain(only),
+            last => {
+                chains.extend(last);
+                Pattern::Forcing { chains, clash: self.clash }
+            }
+        };
+        Step {
+            technique,
+            pattern,
+            placements: self.rank.placement.into_iter().collect(),
+            eliminations: self.rank.eliminations,
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Hints from a player's own state: five levels, from a nudge to the whole step.
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::grid::Grid;
+use crate::house::House;
+use crate::puzzle::Puzzle;
+use crate::set::{CellSet, HouseSet};
+
+use super::find::{self, Context};
+use super::plain::houses;
+use super::profile::Profile;
+use super::step::{Chain, Fish, Pattern, Step};
+use super::technique::Technique;
+
+/// What a player has on paper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The clues.
+    pub clues: Grid,
+    /// The clues and the digits placed since.
+    pub placed: Grid,
+    /// The candidates the player has struck beyond what the placed digits rule out.
+    pub struck: Vec<Candidate>,
+}
+
+impl Position {
+    /// Returns the position before the first move.
+    #[must_use]
+    pub const fn start(clues: Grid) -> Self {
+        Self { clues, placed: clues, struck: Vec::new() }
+    }
+
+    /// Returns the board with the placed digits and without the struck candidates.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        let mut board = Board::new(&self.placed);
+        for &candidate in &self.struck {
+            board.eliminate(candidate);
+        }
+        board
+    }
+}
+
+/// The answer to a player who asks what to do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// These cells hold a wrong digit.
+    WrongPlacement(Vec<Candidate>),
+    /// These candidates were struck, but they are the solution's.
+    WrongStrike(Vec<Candidate>),
+    /// Digits repeat in a house, so no step makes sense.
+    Conflict(CellSet),
+    /// The next step.
+    Step(Box<Step>),
+    /// All digits are placed.
+    Solved,
+    /// No technique that is switched on finds a step.
+    Stuck,
+}
+
+/// Finds the next step from a player's state; says first what is wrong already.
+///
+/// Without a proven puzzle, techniques that assume one solution are not used, and only conflicts
+/// are noticed as wrong.
+///
+/// ```
+/// use ninefold::explain::{Hint, Position, Profile, hint};
+/// use ninefold::{Cell, Digit, Grid, Puzzle};
+/// let clues: Grid = ninefold::gallery::LEETCODE.parse()?;
+/// let puzzle = Puzzle::try_from(clues)?;
+/// let mut position = Position::start(clues);
+/// position.placed.set(Cell::at(0, 2), Some(Digit::new(1)));
+/// let answer = hint(&position, Some(&puzzle), &Profile::hodoku());
+/// assert_eq!(answer.text(4), "r1c3 can't be 1; it went wrong there.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn hint(position: &Position, puzzle: Option<&Puzzle>, profile: &Profile) -> Hint {
+    let wrong = puzzle.map_or_else(Vec::new, |puzzle| wrong_placements(position, puzzle));
+    if !wrong.is_empty() {
+        return Hint::WrongPlacement(wrong);
+    }
+    let conflicts = position.placed.conflicts();
+    if !conflicts.is_empty() {
+        return Hint::Conflict(conflicts.iter().fold(CellSet::EMPTY, |all, c| all | c.cells));
+    }
+    let board = position.board();
+    if board.is_complete() {
+        return Hint::Solved;
+    }
+    let missing = puzzle.map_or_else(Vec::new, |puzzle| wrong_strikes(&board, puzzle));
+    if !missing.is_empty() {
+        return Hint::WrongStrike(missing);
+    }
+    let context =
+        Context { clues: position.clues.clues(), puzzle, options: profile.options.clone() };
+    let mut searched = profile.searched().filter(|&technique| technique != Technique::GiveUp);
+    let step = searched.find_map(|technique| find::first(technique, &board, &context));
+    step.map_or(Hint::Stuck, |step| Hint::Step(Box::new(step)))
+}
+
+fn wrong_placements(position: &Position, puzzle: &Puzzle) -> Vec<Candidate> {
+    let placed = position.placed.iter().map(|(cell, digit)| Candidate { cell, digit });
+    placed.filter(|c| puzzle.solution().get(c.cell) != c.digit).collect()
+}
+
+fn wrong_strikes(board: &Board, puzzle: &Puzzle) -> Vec<Candidate> {
+    let right = |cell: Cell| Candidate { cell, digit: puzzle.solution().get(cell) };
+    board.empty_cells().iter().map(right).filter(|&candidate| !board.has(candidate)).collect()
+}
+
+impl Hint {
+    /// The highest level: the whole step, to be applied.
+    pub const LEVELS: u8 = 5;
+
+    /// Returns the words of a level: 1 what kind of technique, 2 which region, 3 which cells,
+    /// 4 what follows and why, 5 the step to apply. What is wrong is said at every level.
+    #[must_use]
+    pub fn text(&self, level: u8) -> String {
+        match self {
+            Self::WrongPlacement(wrong) => wrong.first().map_or_else(String::new, |first| {
+                format!("{} can't be {}; it went wrong there.", first.cell, first.digit)
+            }),
+            Self::WrongStrike(wrong) => wrong.first().map_or_else(String::new, |first| {
+                format!("{} can be {}; it was struck by mistake.", first.cell, first.digit)
+            }),
+            Self::Conflict(cells) => format!("A digit stands twice in a house: {cells}."),
+            Self::Step(step) => step_text(step, level),
+            Self::Solved => "The puzzle is solved.".to_owned(),
+            Self::Stuck => "No technique that is switched on finds a step here.".to_owned(),
+        }
+    }
+
+    /// Returns the step, if there is one.
+    #[must_use]
+    pub fn step(&self) -> Option<&Step> {
+        match self {
+            Self::Step(step) => Some(step),
+            _ => None,
+        }
+    }
+
+    /// Returns the cells that a level reveals: none below 3.
+    #[must_use]
+    pub fn cells(&self, level: u8) -> CellSet {
+        match self {
+            Self::Step(step) if level >= 3 => step.cells(),
+            Self::WrongPlacement(list) | Self::WrongStrike(list) => {
+                list.iter().map(|candidate| candidate.cell).collect()
+            }
+            Self::Conflict(cells) => *cells,
+            _ => CellSet::EMPTY,
+        }
+    }
+}
+
+fn step_text(step: &Step, level: u8) -> String {
+    let name = step.technique.name();
+    match level {
+        0 | 1 => format!("There is a step of this kind: {name}."),
+        2 => format!("{name}: look at {}.", houses(step.region())),
+        3 => format!("{name}: look at {}.", step.cells()),
+        4 => step.explanation(),
+        _ => step.to_string(),
+    }
+}
+
+impl Step {
+    /// Returns the cells that make the pattern; what is struck elsewhere isn't among them.
+    #[must_use]
+    pub fn cells(&self) -> CellSet {
+        let set = |cells: &[Cell]| cells.iter().copied().collect::<CellSet>();
+        match &self.pattern {
+            Pattern::Intersection { from, into, .. } => from.cells() & into.cells(),
+            Pattern::Subset { cells, .. } => *cells,
+            Pattern::Fish(fish) => fish_cells(fish),
+            Pattern::Kraken { fish, chains, .. } => fish_cells(fish) | chain_cells(chains),
+            Pattern::TwoLinks { ends, bridge, second, .. } => {
+                set(ends) | set(bridge) | second.map_or(CellSet::EMPTY, |cells| set(&cells))
+            }
+            Pattern::EmptyRectangle { block, link, second, .. } => {
+                block.cells() | set(link) | second.map_or(CellSet::EMPTY, |cells| set(&cells))
+            }
+            Pattern::Wing { pivot, pincers, .. } => set(pincers).with(*pivot),
+            Pattern::WWing { cells, link, .. } => set(cells) | *link,
+            Pattern::Rectangle { cells, subset, .. } => set(cells) | *subset,
+            Pattern::Bug { cell, .. } => CellSet::only(*cell),
+            Pattern::Coloring { pairs, .. } => {
+                pairs.iter().flatten().fold(CellSet::EMPTY, |all, &cells| all | cells)
+            }
+            Pattern::Chain(chain) => chain_cells(core::slice::from_ref(chain)),
+            Pattern::AlmostLockedSets { sets, stem, .. } => {
+                let start = stem.map_or(CellSet::EMPTY, CellSet::only);
+                sets.iter().fold(start, |all, set| all | set.cells)
+            }
+            Pattern::SueDeCoq { cells, line, block, .. } => *cells | line.cells | block.cells,
+            Pattern::Forcing { chains, .. } => chain_cells(chains),
+            Pattern::Single { .. } | Pattern::Template { .. } | Pattern::Solution => {
+                self.placements.iter().chain(&self.eliminations).map(|c| c.cell).collect()
+            }
+            Pattern::Nothing => CellSet::EMPTY,
+        }
+    }
+
+    /// Returns the houses to look at: those the pattern names, or else the boxes of its cells.
+    #[must_use]
+    pub fn region(&self) -> HouseSet {
+        match &self.pattern {
+            Pattern::Single { house: Some(house) } | Pattern::Subset { house, .. } => {
+                HouseSet::only(*house)
+            }
+            Pattern::Intersection { from, into, .. } => HouseSet::only(*from).with(*into),
+            Pattern::Fish(fish) | Pattern::Kraken { fish, .. } => fish.base,
+            Pattern::EmptyRectangle { block, .. } => HouseSet::only(*block),
+            Pattern::SueDeCoq { line_house, block_house, .. } => {
+                HouseSet::only(*line_house).with(*block_house)
+            }
+            _ => self.cells().iter().map(Cell::block).collect(),
+        }
+    }
+}
+
+fn fish_cells(fish: &Fish) -> CellSet {
+    let union = |set: HouseSet| set.iter().fold(CellSet::EMPTY, |all, h: House| all | h.cells());
+    (union(fish.base) & union(fish.cover)) | fish.fins | fish.endo_fins
+}
+
+fn chain_cells(chains: &[Chain]) -> CellSet {
+    let nodes = chains.iter().flat_map(|chain| &chain.nodes);
+    nodes.fold(CellSet::EMPTY, |all, node| all | node.ground.cells())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::digit::Digit;
+
+    fn puzzle() -> Puzzle {
+        Puzzle::try_from(crate::gallery::LEETCODE.parse::<Grid>().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn each_level_tells_more() {
+        let puzzle = puzzle();
+        let position = Position::start(*puzzle.clues());
+        let answer = hint(&position, Some(&puzzle), &Profile::hodoku());
+        let texts: Vec<String> = (1..=Hint::LEVELS).map(|level| answer.text(level)).collect();
+        assert_eq!(texts[0], "There is a step of this kind: Naked Single.");
+        assert_eq!(texts[1], "Naked Single: look at box 5.");
+        assert_eq!(texts[2], "Naked Single: look at r5c5.");
+        assert!(texts[3].starts_with("r5c5 can only be 5"), "{}", texts[3]);
+        assert_eq!(texts[4], "Naked Single: r5c5=5");
+        assert!(answer.cells(2).is_empty() && !answer.cells(3).is_empty());
+    }
+
+    #[test]
+    fn a_right_candidate_that_was_struck_is_said_before_any_step() {
+        let puzzle = puzzle();
+        let mut position = Position::start(*puzzle.clues());
+        position.struck = vec![Candidate { cell: Cell::at(4, 4), digit: Digit::new(5) }];
+        let answer = hint(&position, Some(&puzzle), &Profile::hodoku());
+        assert_eq!(answer.text(1), "r5c5 can be 5; it was struck by mistake.");
+    }
+
+    #[test]
+    fn without_a_proof_no_step_assumes_one_solution() {
+        let puzzle = puzzle();
+        let mut position = Position::start(*puzzle.clues());
+        loop {
+            match hint(&position, None, &Profile::hodoku()) {
+                Hint::Step(step) => {
+                    assert!(!step.technique.assumes_uniqueness(), "{step}");
+                    for placed in &step.placements {
+                        position.placed.set(placed.cell, Some(placed.digit));
+                    }
+                    position.struck.extend(&step.eliminations);
+                }
+                other => {
+                    assert_eq!(other, Hint::Solved);
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Solving like a person: techniques, steps with their premises, paths, hints and proofs.
+//!
+//! | file | holds |
+//! |---|---|
+//! | [`technique`] | the table of all techniques |
+//! | [`step`] | [`Step`] and [`Pattern`]: what follows, and why, as data |
+//! | `text`, `plain` | a step in HoDoKu's notation; in plain words |
+//! | `hint` | the next step from a player's own state, in five levels |
+//! | [`find`] | the finders, one family per file, pure over a board |
+//! | [`profile`] | the path of the HoDoKu scale: order, queues of singles, scores, levels |
+//! | `proof` | a puzzle and its steps as text, to be checked elsewhere |
+//! | [`mod@check`] | an independent checker of steps, from their premises alone |
+
+pub mod check;
+pub mod find;
+mod hint;
+mod plain;
+pub mod profile;
+mod proof;
+pub mod step;
+pub mod technique;
+mod text;
+
+pub use check::{Flaw, check};
+pub use find::{Context, Options};
+pub use hint::{Hint, Position, hint};
+pub use profile::{Explanation, Path, Profile, Rating, explain, rate};
+pub use proof::{Proof, ProofError};
+pub use step::{Pattern, Step};
+pub use technique::{Family, Level, Technique};

@@ -1,0 +1,304 @@
+//! Steps in plain words: two or three sentences a beginner understands.
+
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::set::{CellSet, DigitSet, HouseSet};
+
+use super::step::{Als, Fish, Pattern, Step};
+use super::technique::Technique;
+
+impl Step {
+    /// Explains the step: why the pattern holds, and what follows from it.
+    ///
+    /// ```
+    /// use ninefold::explain::{Profile, explain};
+    /// use ninefold::{Grid, Puzzle};
+    /// let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
+    /// let steps = explain(&Puzzle::try_from(grid)?, &Profile::hodoku()).steps;
+    /// assert!(steps[0].explanation().starts_with("r5c5 can only be 5"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn explanation(&self) -> String {
+        format!("{} {}", self.reason(), self.conclusion())
+    }
+
+    /// Says what the step places and strikes: `So r1c3 is 8.`
+    #[must_use]
+    pub fn conclusion(&self) -> String {
+        let placed: Vec<String> =
+            self.placements.iter().map(|c| format!("{} is {}", c.cell, c.digit)).collect();
+        if !placed.is_empty() {
+            return format!("So {}.", list(&placed, "and"));
+        }
+        let digits: DigitSet = self.eliminations.iter().map(|gone| gone.digit).collect();
+        let gone: Vec<String> = digits
+            .iter()
+            .map(|digit| {
+                let of = self.eliminations.iter().filter(|c| c.digit == digit).map(|c| c.cell);
+                format!("{digit} from {}", cells(of.collect()))
+            })
+            .collect();
+        if gone.is_empty() {
+            return "Nothing follows.".to_owned();
+        }
+        format!("So strike {}.", list(&gone, "and"))
+    }
+
+    /// Says why, without the conclusion.
+    fn reason(&self) -> String {
+        match &self.pattern {
+            Pattern::Single { house } => self.single(*house),
+            Pattern::Intersection { digit, from, into } => format!(
+                "In {} the {digit} can only go where it crosses {}. One of those cells holds it, so \
+                 the rest of {} can't.",
+                from.describe(),
+                into.describe(),
+                into.describe()
+            ),
+            Pattern::Subset { house, cells, digits } => self.subset(*house, *cells, *digits),
+            Pattern::Fish(fish) | Pattern::Kraken { fish, .. } => fish_reason(fish),
+            Pattern::TwoLinks { digit, ends, bridge, .. } => format!(
+                "{} and {} are the only two places for {digit} in their line, and so are {} and {}. \
+                 {} and {} see each other, so they can't both be {digit}: at least one of {} and {} \
+                 is. A cell that sees both of these can't be {digit}.",
+                ends[0], bridge[0], ends[1], bridge[1], bridge[0], bridge[1], ends[0], ends[1]
+            ),
+            Pattern::EmptyRectangle { digit, block, link, .. } => format!(
+                "In {} the places for {digit} all lie in one row and one column. {} and {} are the \
+                 only two places in their line: if {} is {digit} it drives the {digit} of {} into \
+                 the other line, and if not, {} is {digit}. Either way the cell where the two meet \
+                 can't be.",
+                block.describe(),
+                link[0],
+                link[1],
+                link[0],
+                block.describe(),
+                link[1]
+            ),
+            Pattern::Wing { pivot, pincers, .. } => self.wing(*pivot, *pincers),
+            Pattern::WWing { cells: [one, other], digits: [struck, linked], house, link } => {
+                format!(
+                    "{one} and {other} can both only be {struck} or {linked}. In {} the {linked} must go \
+                 to {}, and whichever it takes makes one of the two cells {struck}. A cell that sees \
+                 both can't be {struck}.",
+                    house.describe(),
+                    cells(*link)
+                )
+            }
+            Pattern::Rectangle { cells: corners, digits, .. } => rectangle(*corners, *digits),
+            Pattern::Bug { cell, digit } => format!(
+                "Every empty cell but {cell} has two candidates, and every digit two places in its \
+                 houses. If {cell} weren't {digit}, all of them could be exchanged and the puzzle \
+                 would have two solutions or none."
+            ),
+            Pattern::Coloring { digit, pairs } => coloring(*digit, pairs.len()),
+            Pattern::Chain(chain) => self.chain(chain.nodes.len()),
+            Pattern::AlmostLockedSets { sets, stem, .. } => almost_locked(sets, *stem),
+            Pattern::SueDeCoq { cells: crossing, line_house, block_house, line, block, .. } => {
+                format!(
+                    "The cells {} where {} and {} cross, with {} and {}, have as many digits as \
+                     cells, and no digit can go to both sides. Each digit is used up in its own \
+                     house.",
+                    cells(*crossing),
+                    line_house.describe(),
+                    block_house.describe(),
+                    cells(line.cells),
+                    cells(block.cells)
+                )
+            }
+            Pattern::Forcing { chains, clash } => forcing(chains.len(), clash.is_some()),
+            Pattern::Template { digit } => format!(
+                "Of all the ways to place the nine {digit}s on the board as it stands, none leaves \
+                 another choice here."
+            ),
+            Pattern::Solution => {
+                "No method that is switched on goes further, so this digit comes from the solution."
+                    .to_owned()
+            }
+            Pattern::Nothing => "No method that is switched on goes further.".to_owned(),
+        }
+    }
+
+    fn single(&self, house: Option<House>) -> String {
+        let Some(placed) = self.placements.first() else { return String::new() };
+        match house {
+            Some(house) if self.technique == Technique::FullHouse => {
+                format!("{} is the last empty cell of {}.", placed.cell, house.describe())
+            }
+            Some(house) => format!(
+                "In {} the {} can go nowhere but {}: every other empty cell there sees a {} or has \
+                 lost it.",
+                house.describe(),
+                placed.digit,
+                placed.cell,
+                placed.digit
+            ),
+            None => format!(
+                "{} can only be {}: every other digit is in its row, column or box already, or has \
+                 been struck.",
+                placed.cell, placed.digit
+            ),
+        }
+    }
+
+    fn subset(&self, house: House, found: CellSet, digits: DigitSet) -> String {
+        let hidden = matches!(
+            self.technique,
+            Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuadruple
+        );
+        if hidden {
+            return format!(
+                "In {} the digits {} can only go to {}. That fills these cells, so nothing else \
+                 fits there.",
+                house.describe(),
+                all(digits),
+                cells(found)
+            );
+        }
+        format!(
+            "Because {} must occupy {} in some order, they are used up in the houses these cells \
+             share. No other cell there can hold them.",
+            all(digits),
+            cells(found)
+        )
+    }
+
+    fn wing(&self, pivot: Cell, [one, other]: [Cell; 2]) -> String {
+        let struck = self.eliminations.first().map_or('?', |gone| gone.digit.to_char());
+        let reach = if self.technique == Technique::XyzWing { "all three" } else { "both" };
+        format!(
+            "Whatever {pivot} is, {struck} ends up in {}: {pivot} sees {one} and {other}, and each \
+             other value of {pivot} leaves one of them only {struck}. A cell that sees {reach} \
+             can't be {struck}.",
+            if self.technique == Technique::XyzWing {
+                format!("{pivot}, {one} or {other}")
+            } else {
+                format!("{one} or {other}")
+            }
+        )
+    }
+
+    fn chain(&self, length: usize) -> String {
+        let links = length.saturating_sub(1);
+        match self.technique {
+            Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop => format!(
+                "The {links} links close to a ring: going round either way, each weak link is used \
+                 by one of its ends. Whatever sees both ends of such a link is ruled out."
+            ),
+            Technique::DiscontinuousNiceLoop | Technique::GroupedDiscontinuousNiceLoop => {
+                "Follow the links from the first cell round to itself: the struck candidate would \
+                 lead to its own opposite."
+                    .to_owned()
+            }
+            _ => format!(
+                "Follow the {links} links: if one end of the chain is false, the other is true. At \
+                 least one of them holds, so what both rule out can't be."
+            ),
+        }
+    }
+}
+
+fn fish_reason(fish: &Fish) -> String {
+    let digit = fish.digit;
+    let fins = fish.fins | fish.endo_fins;
+    let start = format!("The {digit}s of {} fit into {}", houses(fish.base), houses(fish.cover));
+    if fins.is_empty() {
+        return format!(
+            "{start} exactly: {} need {} and take one each. So {} get their {digit} from these \
+             cells, and no other cell there can be {digit}.",
+            houses(fish.base),
+            houses(fish.cover),
+            houses(fish.cover)
+        );
+    }
+    format!(
+        "{start}, but for {}. Either {} is {digit}, or the rest takes one {digit} for each of \
+         them. A cell that is ruled out both ways can't be {digit}.",
+        cells(fins),
+        if fins.len() == 1 { "that one" } else { "one of those" }
+    )
+}
+
+fn rectangle(corners: [Cell; 4], [a, b]: [Digit; 2]) -> String {
+    format!(
+        "{} are four corners in two rows, two columns and two boxes. If they held only {a} and \
+         {b}, these could be exchanged and the puzzle would have two solutions. It has one, so \
+         what would leave only {a} and {b} there is wrong.",
+        cells(corners.into_iter().collect())
+    )
+}
+
+fn coloring(digit: Digit, pairs: usize) -> String {
+    if pairs > 1 {
+        return format!(
+            "Colour the {digit}s that come in twos in a house: in each of the two groups one colour \
+             is true. The groups see each other, which rules out what would need two false colours."
+        );
+    }
+    format!(
+        "Colour the {digit}s that come in twos in a house, in turn: all of one colour are true or \
+         all of the other. What clashes with both, or a colour that clashes with itself, is false."
+    )
+}
+
+fn almost_locked(sets: &[Als], stem: Option<Cell>) -> String {
+    if let Some(stem) = stem {
+        return format!(
+            "Each candidate of {stem} takes a digit from one of {} groups of cells that have one \
+             digit to spare, and so locks the rest of it. All cases rule out the same.",
+            sets.len()
+        );
+    }
+    format!(
+        "Each of the {} groups of cells has one digit more than cells, so when it loses one the \
+         others are locked in it. Neighbours share a digit that only one of them can keep, so the \
+         first or the last group keeps the struck digit.",
+        sets.len()
+    )
+}
+
+fn forcing(cases: usize, contradiction: bool) -> String {
+    if contradiction {
+        return "Suppose the opposite and follow what it forces: it ends in a contradiction."
+            .to_owned();
+    }
+    format!("One of {cases} cases must be true, and each of them forces the same.")
+}
+
+/// Returns words as `a, b and c`.
+fn list(words: &[String], last: &str) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [front @ .., end] => format!("{} {last} {end}", front.join(", ")),
+    }
+}
+
+fn all(digits: DigitSet) -> String {
+    list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>(), "and")
+}
+
+fn cells(set: CellSet) -> String {
+    list(&set.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), "and")
+}
+
+/// Returns houses as `rows 2 and 7` or `column 1 and box 4`.
+pub(super) fn houses(set: HouseSet) -> String {
+    let mut groups = Vec::new();
+    for first in [0, 9, 18] {
+        let of_kind = set.iter().filter(|house| house.index() / 9 * 9 == first);
+        let numbers: Vec<String> = of_kind.map(|house| (house.number() + 1).to_string()).collect();
+        let word = House::new(first).kind().word();
+        let plural = match (numbers.len(), word) {
+            (0 | 1, _) => "",
+            (_, "box") => "es",
+            _ => "s",
+        };
+        if !numbers.is_empty() {
+            groups.push(format!("{word}{plural} {}", list(&numbers, "and")));
+        }
+    }
+    list(&groups, "and")
+}

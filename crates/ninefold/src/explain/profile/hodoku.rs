@@ -1,0 +1,201 @@
+//! The path of the HoDoKu scale: the first technique in order that finds a step, again and again.
+
+use core::ops::ControlFlow;
+
+use crate::candidate::Candidate;
+use crate::house::House;
+use crate::puzzle::Puzzle;
+
+use super::super::find::{self, Context};
+use super::super::step::{Pattern, Step};
+use super::super::technique::{Entry, Family, Level, Technique};
+use super::Profile;
+use super::singles::State;
+
+/// A walk through a puzzle, step by step; an iterator over the steps.
+#[derive(Clone)]
+pub struct Path<'a> {
+    context: Context<'a>,
+    profile: &'a Profile,
+    search_list: Vec<(Technique, Entry)>,
+    state: State,
+    score: u32,
+    hardest: Level,
+    given_up: bool,
+    siblings: Siblings,
+}
+
+/// Steps of other techniques, met while the board was the same and kept for their turn.
+#[derive(Clone, Default)]
+struct Siblings {
+    /// The groups whose search went through the whole board.
+    complete: Vec<Group>,
+    steps: Vec<Step>,
+}
+
+/// Techniques that one search finds together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    Rectangles,
+    Avoidable,
+    FinnedFish(u32),
+}
+
+impl Group {
+    fn of(technique: Technique) -> Option<Self> {
+        use Technique as T;
+        match technique.family() {
+            Family::Uniqueness => match technique {
+                T::BugPlusOne => None,
+                T::AvoidableRectangleType1 | T::AvoidableRectangleType2 => Some(Self::Avoidable),
+                _ => Some(Self::Rectangles),
+            },
+            // Finned and Sashimi of a size are neighbours in the table.
+            Family::FinnedFish => {
+                Some(Self::FinnedFish((technique.default_entry().order - 4100) / 200))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A step that was found: a single isn't worth its own allocation.
+enum Found {
+    Single(Technique, Candidate, Option<House>),
+    Step(Step),
+}
+
+impl<'a> Path<'a> {
+    /// Returns the path from the clues.
+    #[must_use]
+    pub fn new(puzzle: &'a Puzzle, profile: &'a Profile) -> Self {
+        Self {
+            context: Context::of(puzzle, profile.options.clone()),
+            profile,
+            search_list: profile.search_list(),
+            state: State::new(puzzle.clues()),
+            score: 0,
+            hardest: Level::Easy,
+            given_up: false,
+            siblings: Siblings::default(),
+        }
+    }
+
+    /// Returns the score so far.
+    #[must_use]
+    pub const fn score(&self) -> u32 {
+        self.score
+    }
+
+    /// Returns the level so far.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        self.profile.level(self.hardest, self.score)
+    }
+
+    /// Says whether all digits are placed.
+    #[must_use]
+    pub const fn is_solved(&self) -> bool {
+        self.state.is_solved()
+    }
+
+    /// Returns the board after the steps so far.
+    #[must_use]
+    pub const fn board(&self) -> &crate::board::Board {
+        self.state.board()
+    }
+
+    /// Takes one step without keeping it; breaks at the end of the path.
+    pub(super) fn advance(&mut self) -> ControlFlow<(), Technique> {
+        match self.find_and_apply() {
+            Some(Found::Single(technique, ..)) => ControlFlow::Continue(technique),
+            Some(Found::Step(step)) => ControlFlow::Continue(step.technique),
+            None => ControlFlow::Break(()),
+        }
+    }
+
+    fn find_and_apply(&mut self) -> Option<Found> {
+        if self.state.is_solved() || self.given_up {
+            return None;
+        }
+        for i in 0..self.search_list.len() {
+            let (technique, entry) = self.search_list[i];
+            if let Some(found) = self.find(technique) {
+                self.score += entry.score;
+                self.hardest = self.hardest.max(entry.level);
+                self.apply(&found);
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    fn find(&mut self, technique: Technique) -> Option<Found> {
+        let single = |(candidate, house)| Found::Single(technique, candidate, house);
+        match technique {
+            Technique::FullHouse => {
+                self.state.full_house().map(|(candidate, house)| single((candidate, Some(house))))
+            }
+            Technique::NakedSingle => {
+                self.state.naked_single().map(|candidate| single((candidate, None)))
+            }
+            Technique::HiddenSingle => self
+                .state
+                .hidden_single()
+                .map(|(candidate, house)| single((candidate, Some(house)))),
+            _ => self.find_step(technique).map(Found::Step),
+        }
+    }
+
+    /// Searches, or takes what a search for a sibling has met on this board.
+    fn find_step(&mut self, technique: Technique) -> Option<Step> {
+        let Some(group) = Group::of(technique) else {
+            return find::first(technique, self.state.board(), &self.context);
+        };
+        if self.siblings.complete.contains(&group) {
+            let kept = &mut self.siblings.steps;
+            let at = kept.iter().position(|step| step.technique == technique)?;
+            return Some(kept.swap_remove(at));
+        }
+        let (mut found, mut others) = (None, Vec::new());
+        let _ = find::search(technique, self.state.board(), &self.context, &mut |step| {
+            if find::is_asked(technique, &step) {
+                found = Some(step);
+                return ControlFlow::Break(());
+            }
+            others.push(step);
+            ControlFlow::Continue(())
+        });
+        if found.is_none() {
+            self.siblings.complete.push(group);
+            self.siblings.steps.append(&mut others);
+        }
+        found
+    }
+
+    fn apply(&mut self, found: &Found) {
+        self.siblings.complete.clear();
+        self.siblings.steps.clear();
+        match found {
+            Found::Single(_, candidate, _) => self.state.place(*candidate),
+            Found::Step(step) => {
+                self.given_up = step.technique == Technique::GiveUp;
+                step.placements.iter().for_each(|&candidate| self.state.place(candidate));
+                step.eliminations.iter().for_each(|&candidate| self.state.strike(candidate));
+            }
+        }
+    }
+}
+
+impl Iterator for Path<'_> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        Some(match self.find_and_apply()? {
+            Found::Single(technique, candidate, house) => {
+                Step::placing(technique, Pattern::Single { house }, candidate)
+            }
+            Found::Step(step) => step,
+        })
+    }
+}

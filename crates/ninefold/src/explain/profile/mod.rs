@@ -1,0 +1,152 @@
+//! Profiles: what is stateful or scale-specific; the order of techniques, scores and levels.
+//!
+//! [`Profile`] is data that a user can change; [`Path`] walks a puzzle by it.
+
+mod hodoku;
+mod singles;
+
+pub use hodoku::Path;
+
+use core::ops::ControlFlow;
+
+use crate::puzzle::Puzzle;
+
+use super::find::Options;
+use super::step::Step;
+use super::technique::{Entry, Level, Technique};
+
+/// A configuration of the HoDoKu scale: order, on or off, scores, levels, options.
+///
+/// ```
+/// use ninefold::explain::{Profile, Technique};
+/// let mut profile = Profile::hodoku();
+/// profile.entry_mut(Technique::XWing).expect("an entry of its own").enabled = false;
+/// assert!(profile.searched().all(|technique| technique != Technique::XWing));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// The entries; see [`Profile::searched`] for their order.
+    entries: Vec<(Technique, Entry)>,
+    /// How far the finders look.
+    pub options: Options,
+    /// The highest score of each level but the last; a puzzle above it is moved up.
+    pub max_scores: [u32; 4],
+}
+
+impl Profile {
+    /// Returns the default configuration of HoDoKu 2.2.0.
+    #[must_use]
+    pub fn hodoku() -> Self {
+        let own = Technique::ALL.iter().filter(|technique| technique.entry() == **technique);
+        Self {
+            entries: own.map(|&technique| (technique, technique.default_entry())).collect(),
+            options: Options::default(),
+            max_scores: [800, 1000, 1600, 1800],
+        }
+    }
+
+    /// Returns the entry of a technique; a sub-type has none of its own.
+    pub fn entry_mut(&mut self, technique: Technique) -> Option<&mut Entry> {
+        self.entries.iter_mut().find(|(found, _)| *found == technique).map(|(_, entry)| entry)
+    }
+
+    /// Returns the entry that scores a technique: its own or that of the entry it belongs to.
+    #[must_use]
+    pub fn entry(&self, technique: Technique) -> Entry {
+        let owner = technique.entry();
+        let found = self.entries.iter().find(|(entry, _)| *entry == owner);
+        found.map_or_else(|| technique.default_entry(), |(_, entry)| *entry)
+    }
+
+    /// Iterates over the techniques that are searched for, in order.
+    pub fn searched(&self) -> impl Iterator<Item = Technique> {
+        self.search_list().into_iter().map(|(technique, _)| technique)
+    }
+
+    fn search_list(&self) -> Vec<(Technique, Entry)> {
+        let mut list: Vec<_> = self.entries.iter().filter(|(_, e)| e.enabled).copied().collect();
+        list.sort_by_key(|(_, entry)| entry.order);
+        list
+    }
+
+    /// Returns the level of a score and the highest level of any step.
+    fn level(&self, hardest: Level, score: u32) -> Level {
+        let above = |level: Level| {
+            self.max_scores.get(level as usize).is_some_and(|&max_score| score > max_score)
+        };
+        Level::ALL[hardest as usize..]
+            .iter()
+            .copied()
+            .find(|&level| !above(level))
+            .unwrap_or(hardest)
+    }
+}
+
+impl Default for Profile {
+    fn default() -> Self {
+        Self::hodoku()
+    }
+}
+
+/// How hard a puzzle is, and which techniques it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// The level.
+    pub level: Level,
+    /// The sum of the scores of the steps.
+    pub score: u32,
+    /// How often each technique was used, in search order; those not used are left out.
+    pub techniques: Vec<(Technique, u32)>,
+    /// Whether the path reaches the solution.
+    pub solved: bool,
+}
+
+/// The whole path of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The steps from the clues on.
+    pub steps: Vec<Step>,
+    /// The sum of their scores.
+    pub score: u32,
+    /// The level.
+    pub level: Level,
+    /// Whether the steps reach the solution.
+    pub solved: bool,
+}
+
+/// Walks a puzzle to its solution and keeps every step.
+///
+/// ```
+/// use ninefold::explain::{Level, Profile, explain};
+/// use ninefold::{Grid, Puzzle};
+/// let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
+/// let explanation = explain(&Puzzle::try_from(grid)?, &Profile::hodoku());
+/// assert!(explanation.solved);
+/// assert_eq!(explanation.level, Level::Easy);
+/// assert_eq!(explanation.steps[0].to_string(), "Naked Single: r5c5=5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn explain(puzzle: &Puzzle, profile: &Profile) -> Explanation {
+    let mut path = Path::new(puzzle, profile);
+    let steps: Vec<Step> = path.by_ref().collect();
+    let (score, level) = (path.score(), path.level());
+    Explanation { steps, score, level, solved: path.is_solved() }
+}
+
+/// Walks a puzzle to its solution and keeps only the counts: faster than [`explain`].
+#[must_use]
+pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Rating {
+    let mut path = Path::new(puzzle, profile);
+    let mut counts = [0_u32; 256];
+    while let ControlFlow::Continue(technique) = path.advance() {
+        counts[technique as usize] += 1;
+    }
+    let used = Technique::ALL.iter().map(|&technique| (technique, counts[technique as usize]));
+    Rating {
+        level: path.level(),
+        score: path.score(),
+        techniques: used.filter(|&(_, count)| count > 0).collect(),
+        solved: path.is_solved(),
+    }
+}

@@ -1,0 +1,194 @@
+//! Proofs as text: a puzzle and its steps with all premises, for a machine to check.
+//!
+//! ```text
+//! ninefold proof 1
+//! puzzle 53..7....6..195...
+//! step Naked Pair | subset house=b3 cells=r2c8,r3c9 digits=78 | r1c7<>7 r2c9<>8
+//! ```
+//!
+//! One line a step: the technique, the pattern with its fields, the conclusions. [`Proof::verify`]
+//! checks every step with [`check`](super::check()) on the board that the steps before have left,
+//! and that the end is the solution.
+
+mod fields;
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::grid::Grid;
+use crate::puzzle::{NotAPuzzle, Puzzle};
+
+use super::check::{Flaw, check};
+use super::find::{Context, Options};
+use super::step::Step;
+use super::technique::Technique;
+
+/// A puzzle and the steps that solve it.
+///
+/// ```
+/// use ninefold::explain::{Profile, Proof, explain};
+/// use ninefold::{Grid, Puzzle};
+/// let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
+/// let explanation = explain(&Puzzle::try_from(grid)?, &Profile::hodoku());
+/// let proof = Proof { clues: grid, steps: explanation.steps };
+/// let read: Proof = proof.to_string().parse()?;
+/// assert_eq!(read, proof);
+/// assert!(read.verify().is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The clues.
+    pub clues: Grid,
+    /// The steps in order.
+    pub steps: Vec<Step>,
+}
+
+const HEADER: &str = "ninefold proof 1";
+
+impl Proof {
+    /// Checks that the clues have one solution, that every step follows, and that the steps place
+    /// all digits.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn verify(&self) -> Result<(), ProofError> {
+        let puzzle = Puzzle::try_from(self.clues).map_err(ProofError::NotAPuzzle)?;
+        let context = Context::of(&puzzle, Options::default());
+        let mut board = Board::new(&self.clues);
+        for (index, step) in self.steps.iter().enumerate() {
+            check(step, &board, &context)
+                .map_err(|flaw| ProofError::Step { number: index + 1, flaw })?;
+            step.apply(&mut board);
+        }
+        if board.is_complete() && board.grid().is_valid() { Ok(()) } else { Err(ProofError::Open) }
+    }
+}
+
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{HEADER}\npuzzle {}", self.clues)?;
+        self.steps.iter().try_for_each(|step| writeln!(f, "{}", step.proof_line()))
+    }
+}
+
+impl Step {
+    /// Returns the premises as text: the kind of pattern and its fields.
+    #[must_use]
+    pub fn premises(&self) -> String {
+        fields::write(&self.pattern)
+    }
+
+    /// Returns the step as a line of a proof.
+    #[must_use]
+    pub fn proof_line(&self) -> String {
+        let placed = self.placements.iter().map(|candidate| candidate.placed());
+        let struck = self.eliminations.iter().map(|candidate| candidate.eliminated());
+        let conclusions: Vec<String> = placed.chain(struck).collect();
+        format!("step {} | {} | {}", self.technique, self.premises(), conclusions.join(" "))
+    }
+
+    /// Reads a line of a proof.
+    fn from_proof_line(line: &str) -> Option<Self> {
+        let mut parts = line.strip_prefix("step ")?.split(" | ");
+        let technique: Technique = parts.next()?.parse().ok()?;
+        let pattern = fields::read(parts.next()?)?;
+        let mut step = Self::new(technique, pattern);
+        for word in parts.next()?.split_whitespace() {
+            let candidate: Candidate = word.parse().ok()?;
+            if word.contains("<>") {
+                step.eliminations.push(candidate);
+            } else {
+                step.placements.push(candidate);
+            }
+        }
+        Some(step)
+    }
+}
+
+impl FromStr for Proof {
+    type Err = ProofError;
+
+    fn from_str(text: &str) -> Result<Self, ProofError> {
+        let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
+        let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        let malformed = |number| ProofError::Malformed { line: number };
+        let (number, header) = lines.next().ok_or(malformed(1))?;
+        if header != HEADER {
+            return Err(malformed(number));
+        }
+        let (number, clues) = lines.next().ok_or(malformed(number + 1))?;
+        let clues = clues.strip_prefix("puzzle ").and_then(|line| line.parse().ok());
+        let clues = clues.ok_or(malformed(number))?;
+        let step = |(number, line)| Step::from_proof_line(line).ok_or(malformed(number));
+        Ok(Self { clues, steps: lines.map(step).collect::<Result<_, _>>()? })
+    }
+}
+
+/// Why a proof was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProofError {
+    /// A line can't be read.
+    Malformed {
+        /// Its number, from 1.
+        line: usize,
+    },
+    /// The clues don't have exactly one solution.
+    NotAPuzzle(NotAPuzzle),
+    /// A step is wrong.
+    Step {
+        /// Its number, from 1.
+        number: usize,
+        /// What is wrong with it.
+        flaw: Flaw,
+    },
+    /// The steps don't place all digits.
+    Open,
+}
+
+impl fmt::Display for ProofError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed { line } => write!(f, "line {line} is not a line of a proof"),
+            Self::NotAPuzzle(reason) => write!(f, "the clues are not a puzzle: {reason}"),
+            Self::Step { number, flaw } => write!(f, "step {number}: {flaw}"),
+            Self::Open => f.write_str("the steps don't reach the solution"),
+        }
+    }
+}
+
+impl core::error::Error for ProofError {}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Profile, explain};
+    use super::*;
+
+    fn proof(line: &str) -> Proof {
+        let clues: Grid = line.parse().unwrap();
+        let puzzle = Puzzle::try_from(clues).unwrap();
+        Proof { clues, steps: explain(&puzzle, &Profile::hodoku()).steps }
+    }
+
+    #[test]
+    fn every_gallery_puzzle_has_a_proof_that_reads_back() {
+        for line in [crate::gallery::LEETCODE, crate::gallery::INKALA] {
+            let proof = proof(line);
+            assert_eq!(proof.to_string().parse(), Ok(proof.clone()));
+            assert_eq!(proof.verify(), Ok(()));
+        }
+    }
+
+    #[test]
+    fn a_wrong_step_is_refused() {
+        let mut proof = proof(crate::gallery::LEETCODE);
+        let placed = &mut proof.steps[3].placements[0];
+        placed.digit = crate::Digit::from_index((placed.digit.index() + 1) % 9);
+        assert!(matches!(proof.verify(), Err(ProofError::Step { number: 4, .. })));
+        proof.steps.truncate(3);
+        assert_eq!(proof.verify(), Err(ProofError::Open));
+    }
+}

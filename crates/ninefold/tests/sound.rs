@@ -1,0 +1,107 @@
+//! The soundness gate: over the states of many paths, no step of any technique contradicts the
+//! solution, the checker accepts each, and replaying a path reaches the solution.
+#![expect(clippy::unwrap_used, reason = "the puzzles are known to be valid")]
+
+use ninefold::explain::{Context, Options, Path, Profile, Proof, Step, Technique, check, find};
+use ninefold::{Board, Grid, Puzzle};
+
+/// Puzzles of all levels, found by digging holes into solutions at random.
+const PUZZLES: [&str; 8] = [
+    "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "4...7...9...9.6......345....5.....1...1...4..79..1..58..9.3.8..3.......7.874.253.",
+    "................12..3..4..5.............627..18..........81..6...2....7...54.....",
+    ".2...9.4.3..4........25..9......8.6....64...3.59.138...7.....5...1.....9....67.32",
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+];
+
+fn puzzle(line: &str) -> Option<Puzzle> {
+    Puzzle::try_from(line.parse::<Grid>().unwrap()).ok()
+}
+
+fn assert_sound(step: &Step, board: &Board, puzzle: &Puzzle, context: &Context<'_>) {
+    for placed in &step.placements {
+        assert_eq!(puzzle.solution().get(placed.cell), placed.digit, "{puzzle}: {step}");
+    }
+    for struck in &step.eliminations {
+        assert_ne!(puzzle.solution().get(struck.cell), struck.digit, "{puzzle}: {step}");
+    }
+    if let Err(flaw) = check(step, board, context) {
+        panic!("{puzzle}: {step}: {flaw}");
+    }
+}
+
+/// Says whether an exhaustive search takes too long for every state of a path.
+fn is_slow(technique: Technique) -> bool {
+    use ninefold::explain::Family;
+    let size = technique.short_name().chars().last().and_then(|letter| letter.to_digit(10));
+    match technique.family() {
+        Family::FrankenFish | Family::MutantFish => size > Some(2),
+        Family::KrakenFish | Family::Forcing => true,
+        _ => false,
+    }
+}
+
+#[test]
+fn every_step_of_every_technique_is_sound() {
+    let profile = Profile::hodoku();
+    let mut states = 0;
+    for puzzle in PUZZLES.iter().filter_map(|line| puzzle(line)) {
+        let context = Context::of(&puzzle, Options::default());
+        let mut path = Path::new(&puzzle, &profile);
+        let mut last = usize::MAX;
+        loop {
+            let board = path.board().clone();
+            let left = board.empty_cells().len();
+            // Between placements the board hardly changes: look at every fourth cell.
+            if left / 4 != last {
+                last = left / 4;
+                states += 1;
+                for &technique in Technique::ALL.iter().filter(|t| !is_slow(**t)) {
+                    if technique == Technique::GiveUp || technique.entry() != technique {
+                        continue;
+                    }
+                    for step in find::all(technique, &board, &context) {
+                        assert_sound(&step, &board, &puzzle, &context);
+                    }
+                }
+            }
+            let Some(step) = path.next() else { break };
+            assert_sound(&step, &board, &puzzle, &context);
+        }
+        assert!(path.is_solved(), "{puzzle}");
+    }
+    assert!(states > 50, "{states}");
+}
+
+#[test]
+fn a_proof_of_every_rated_puzzle_verifies() {
+    let Some(folder) = std::env::var_os("NINEFOLD_CORPORA") else {
+        return;
+    };
+    let file = std::path::Path::new(&folder).join("ratings/hodoku.tsv");
+    let text = std::fs::read_to_string(file).unwrap();
+    let every = std::env::var("NINEFOLD_EVERY").map_or(20, |text| text.parse().unwrap());
+    let profile = Profile::hodoku();
+    let (mut total, mut refused) = (0, Vec::new());
+    for line in text.lines().skip(1).step_by(every) {
+        let clues: Grid = line[..81].parse().unwrap();
+        let puzzle = Puzzle::try_from(clues).unwrap();
+        let proof = Proof { clues, steps: Path::new(&puzzle, &profile).collect() };
+        let read: Proof = proof.to_string().parse().unwrap();
+        assert_eq!(read, proof);
+        total += 1;
+        if let Err(error) = read.verify() {
+            let step = match &error {
+                ninefold::explain::ProofError::Step { number, .. } => {
+                    proof.steps[number - 1].to_string()
+                }
+                _ => String::new(),
+            };
+            refused.push(format!("{clues}: {error}: {step}"));
+        }
+    }
+    assert!(refused.is_empty(), "{} of {total} refused\n{}", refused.len(), refused.join("\n"));
+}
