@@ -19,6 +19,7 @@
 //! * [`mod@diagnose`]: why a board is not a puzzle, and which clue is probably the typo
 //! * [`classic`]: the textbook search strategies with counters and traces
 //! * [`solve`]: the production solver
+//! * [`rate`]: how difficult a puzzle is, on published scales
 //! * [`gallery`]: boards with something to teach
 //!
 //! The library does no input or output, starts no thread, reads no clock and has no global state.
@@ -27,6 +28,7 @@ pub mod classic;
 pub mod diagnose;
 pub mod gallery;
 pub mod leetcode;
+pub mod rate;
 pub mod solve;
 pub mod text;
 
