@@ -3,7 +3,7 @@
 //! Usage: `se_bands [PER_BAND [LOW [HIGH]]]`: at most so many puzzles of each band, ER from LOW to
 //! HIGH in tenths. Reads `ratings/se.tsv` in the folder that `NINEFOLD_CORPORA` names: puzzle, ER, EP,
 //! ED and more, separated by tabs.
-#![allow(clippy::print_stdout, reason = "an example prints")]
+#![allow(clippy::print_stdout, clippy::cast_precision_loss, reason = "an example prints")]
 
 use std::time::{Duration, Instant};
 
@@ -25,17 +25,15 @@ const BANDS: [(u16, u16); 12] = [
     (106, 200),
 ];
 
-#[derive(Default, Clone, Copy)]
-struct Band {
-    count: u32,
-    wrong: u32,
-    time: Duration,
-    worst: Duration,
+struct Row {
+    puzzle: Puzzle,
+    expected: [u16; 3],
+    steps: usize,
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut arguments = std::env::args().skip(1).map(|argument| argument.parse::<u32>());
-    let per_band = arguments.next().transpose()?.unwrap_or(u32::MAX);
+    let mut arguments = std::env::args().skip(1).map(|argument| argument.parse::<usize>());
+    let per_band = arguments.next().transpose()?.unwrap_or(usize::MAX);
     let low = arguments.next().transpose()?.unwrap_or(0);
     let high = arguments.next().transpose()?.unwrap_or(1000);
     let Ok(folder) = std::env::var("NINEFOLD_CORPORA") else {
@@ -43,45 +41,59 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Ok(());
     };
     let text = std::fs::read_to_string(format!("{folder}/ratings/se.tsv"))?;
-    let mut bands = [Band::default(); BANDS.len()];
+    let mut bands: [Vec<Row>; BANDS.len()] = Default::default();
     for line in text.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
         let expected = [fields[1], fields[2], fields[3]].map(tenths);
-        let er = u32::from(expected[0]);
+        let er = usize::from(expected[0]);
         let at = BANDS.iter().position(|band| (band.0..=band.1).contains(&expected[0]));
-        let Some(at) = at.filter(|&at| er >= low && er <= high && bands[at].count < per_band) else {
-            continue;
-        };
-        let puzzle = Puzzle::try_from(fields[0].parse::<Grid>()?)?;
-        let start = Instant::now();
-        let rating = rate(&puzzle, Options::default());
-        let time = start.elapsed();
-        let band = &mut bands[at];
-        band.count += 1;
-        band.time += time;
-        band.worst = band.worst.max(time);
-        if [rating.er, rating.ep, rating.ed] != expected
-            || fields[4].parse() != Ok(rating.step_count)
-        {
-            band.wrong += 1;
-            println!("{} {rating} in {}, expected {fields:?}", fields[0], rating.step_count);
+        if let Some(at) = at.filter(|_| er >= low && er <= high) {
+            let puzzle = Puzzle::try_from(fields[0].parse::<Grid>()?)?;
+            bands[at].push(Row { puzzle, expected, steps: fields[4].parse()? });
         }
     }
     println!("   ER        puzzles  differ  ms/puzzle   puzzles/s  worst ms");
-    for (range, band) in BANDS.iter().zip(bands).filter(|(_, band)| band.count > 0) {
-        let seconds = band.time.as_secs_f64() / f64::from(band.count);
-        println!(
-            "{:4.1}-{:4.1} {:9} {:7} {:10.4} {:11.1} {:9.2}",
-            f64::from(range.0) / 10.0,
-            f64::from(range.1) / 10.0,
-            band.count,
-            band.wrong,
-            seconds * 1e3,
-            1.0 / seconds,
-            band.worst.as_secs_f64() * 1e3
-        );
+    for (range, mut rows) in BANDS.iter().zip(bands) {
+        rows.truncate(per_band);
+        if !rows.is_empty() {
+            measure(*range, &rows);
+        }
     }
     Ok(())
+}
+
+/// Rates the puzzles of a band and prints a line.
+fn measure(range: (u16, u16), rows: &[Row]) {
+    let began = Instant::now();
+    let (mut differ, mut worst) = (0, Duration::ZERO);
+    let start = clock(&began);
+    for row in rows {
+        let this = Instant::now();
+        let rating = rate(&row.puzzle, Options::default());
+        worst = worst.max(this.elapsed());
+        if [rating.er, rating.ep, rating.ed] != row.expected || rating.step_count != row.steps {
+            differ += 1;
+            let steps = rating.step_count;
+            println!("{} {rating} {steps}, expected {:?} {}", row.puzzle, row.expected, row.steps);
+        }
+    }
+    let seconds = clock(&began).saturating_sub(start).as_secs_f64() / rows.len() as f64;
+    println!(
+        "{:4.1}-{:4.1} {:9} {differ:7} {:10.4} {:11.1} {:9.2}",
+        f64::from(range.0) / 10.0,
+        f64::from(range.1) / 10.0,
+        rows.len(),
+        seconds * 1e3,
+        1.0 / seconds,
+        worst.as_secs_f64() * 1e3
+    );
+}
+
+/// Returns the processor time of this thread where the system tells it, else the time passed.
+fn clock(began: &Instant) -> Duration {
+    let system = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = system.and_then(|text| text.split(' ').next()?.parse().ok());
+    nanos.map_or_else(|| began.elapsed(), Duration::from_nanos)
 }
 
 /// Reads "9.4" as 94.
