@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use ninefold::rate::se::{Options, rate};
+use ninefold::rate::se::{Options, Rater};
 use ninefold::{Grid, Puzzle};
 
 const BANDS: [(u16, u16); 12] = [
@@ -64,12 +64,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// Rates the puzzles of a band and prints a line.
 fn measure(range: (u16, u16), rows: &[Row]) {
+    let mut rater = Rater::new();
     let began = Instant::now();
     let (mut differ, mut worst) = (0, Duration::ZERO);
     let start = clock(&began);
     for row in rows {
         let this = Instant::now();
-        let rating = rate(&row.puzzle, Options::default());
+        let rating = rater.rate(&row.puzzle, Options::default());
         worst = worst.max(this.elapsed());
         if [rating.er, rating.ep, rating.ed] != row.expected || rating.step_count != row.steps {
             differ += 1;

@@ -38,8 +38,7 @@ fn ratings_equal_the_reference() {
     for row in sample(easy.into_iter(), 20) {
         let rating = rate(&puzzle(row[0]), Options::default());
         let expected = [tenths(row[1]), tenths(row[2]), tenths(row[3])];
-        if [rating.er, rating.ep, rating.ed] != expected
-            || row[4].parse() != Ok(rating.step_count)
+        if [rating.er, rating.ep, rating.ed] != expected || row[4].parse() != Ok(rating.step_count)
         {
             wrong.push(format!("{} {rating}, expected {:?}", row[0], &row[1..5]));
         }

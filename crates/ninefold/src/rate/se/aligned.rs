@@ -5,10 +5,9 @@
 //! ways left is struck. The base cells need not see each other.
 
 use super::geometry::{PEER_BITS, PEERS_IN_ORDER, bits, cell_bits};
-use super::hint::Hint;
+use super::hint::{Hint, Why};
 use super::marks::Marks;
 use super::rule::Rule;
-use super::step::Reason;
 
 /// The cells that may be base cells, and for each the cells that may forbid.
 struct Bases {
@@ -28,9 +27,9 @@ impl Bases {
         let singles = of(&|count| count == 1);
         let small = of(&|count| count >= 2 && count <= size);
         let mut bases = Self { cells: Vec::new(), set: 0, excluders: [0; 81] };
-        for cell in 0..81 {
-            let few = PEER_BITS[cell] & small;
-            if marks.cand[cell].count_ones() >= 2 && PEER_BITS[cell] & singles == 0 && few != 0 {
+        for (cell, peers) in PEER_BITS.iter().enumerate() {
+            let few = peers & small;
+            if marks.cand[cell].count_ones() >= 2 && peers & singles == 0 && few != 0 {
                 bases.cells.push(cell);
                 bases.set |= 1 << cell;
                 bases.excluders[cell] = few;
@@ -76,7 +75,10 @@ pub(super) fn aligned_triplet(marks: &Marks) -> Option<Hint> {
     bases.pairs().filter(|pair| pair.2.count_ones() >= 2).find_map(|(a, b, common)| {
         let tails = |from: usize| {
             let these = bases.excluders[from] & bases.set & !(1 << a | 1 << b);
-            PEERS_IN_ORDER[from].iter().map(|&c| usize::from(c)).filter(move |c| these >> c & 1 != 0)
+            PEERS_IN_ORDER[from]
+                .iter()
+                .map(|&c| usize::from(c))
+                .filter(move |c| these >> c & 1 != 0)
         };
         let second = tails(b).filter(|&cell| bases.excluders[a] >> cell & 1 == 0);
         tails(a).chain(second).find_map(|c| {
@@ -97,7 +99,7 @@ fn triplet(marks: &Marks, cells: [usize; 3], common: u128) -> Option<Hint> {
             // Nothing new to learn from this pair once all of it is known to be possible.
             let known = possible[0] >> x & 1 != 0 && possible[1] >> y & 1 != 0;
             let open = if known { cand[2] & !possible[2] } else { cand[2] };
-            for z in bits(open).filter(|&z| !(ac && x == z) && !(bc && y == z)) {
+            for z in bits(open).filter(|&z| !(ac && x == z || bc && y == z)) {
                 let taken = 1u16 << x | 1 << y | 1 << z;
                 if excluders.iter().all(|cand| cand & !taken != 0) {
                     possible[0] |= 1 << x;
@@ -126,5 +128,5 @@ fn conclude(marks: &Marks, possible: &[(usize, u16)], rating: f64) -> Option<Hin
     }
     let cells = possible.iter().fold(0, |all, &(cell, _)| all | 1u128 << cell);
     let rule = Rule::AlignedExclusion(possible.len() as u8);
-    Some(Hint::strike(rule, rating, strikes, Reason::pattern(cells, 0, 0)))
+    Some(Hint::strike(rule, rating, strikes, Why::Pattern(cells, 0, 0)))
 }

@@ -4,10 +4,9 @@
 //! blocks, columns, rows; subsets by increasing bit pattern.
 
 use super::geometry::{BLOCKS_COLUMNS_ROWS, CELL_AT, PAIRS, QUADS, TRIPLES, bits};
-use super::hint::{Hint, strikes_in};
+use super::hint::{Hint, Why, strikes_in};
 use super::marks::Marks;
 use super::rule::Rule;
-use super::step::Reason;
 
 /// Finds a digit with one place in a house: houses with one empty cell first.
 pub(super) fn hidden_single(marks: &Marks) -> Option<Hint> {
@@ -27,18 +26,18 @@ pub(super) fn hidden_single(marks: &Marks) -> Option<Hint> {
 #[inline]
 fn single_in(marks: &Marks, house: usize, rating: f64) -> Option<Hint> {
     let places = &marks.pos[house];
-    let digit = (0..9).find(|&d| places[d] != 0 && places[d] & (places[d] - 1) == 0)?;
+    let digit = (0..9).find(|&d| places[d].is_power_of_two())?;
     let cell = usize::from(CELL_AT[house][places[digit].trailing_zeros() as usize]);
-    let reason = Reason::pattern(0, 1 << digit, 1 << house);
-    Some(Hint::place(Rule::HiddenSingle, rating, (cell, digit), reason))
+    let why = Why::Pattern(0, 1 << digit, 1 << house);
+    Some(Hint::place(Rule::HiddenSingle, rating, (cell, digit), why))
 }
 
 /// Finds a cell with one candidate.
 pub(super) fn naked_single(marks: &Marks) -> Option<Hint> {
-    let cell = marks.cand.iter().position(|&cand| cand != 0 && cand & (cand - 1) == 0)?;
+    let cell = marks.cand.iter().position(|&cand| cand.is_power_of_two())?;
     let digit = marks.cand[cell].trailing_zeros() as usize;
-    let reason = Reason::pattern(1 << cell, 1 << digit, 0);
-    Some(Hint::place(Rule::NakedSingle, 2.3, (cell, digit), reason))
+    let why = Why::Pattern(1 << cell, 1 << digit, 0);
+    Some(Hint::place(Rule::NakedSingle, 2.3, (cell, digit), why))
 }
 
 /// A box and a line that cross: the house a digit is locked in, the other, and where they meet.
@@ -114,8 +113,8 @@ pub(super) fn direct_locking(marks: &Marks) -> Option<Hint> {
                     (Rule::DirectClaiming, 1.9)
                 };
                 let houses = 1 << crossing.base | 1 << crossing.cover;
-                let reason = Reason::pattern(0, 1 << digit, houses);
-                return Some(Hint::place(rule, rating, (at, digit), reason));
+                let why = Why::Pattern(0, 1 << digit, houses);
+                return Some(Hint::place(rule, rating, (at, digit), why));
             }
         }
     }
@@ -129,7 +128,7 @@ fn single_beside(marks: &Marks, crossing: &Crossing, digit: usize) -> Option<usi
     CROSSINGS.iter().filter(|other| other.base / 9 == kind).filter(like).find_map(|other| {
         let places = marks.pos[other.base][digit];
         let outside = places & !other.in_base;
-        let left = outside.count_ones() == 1 && places.count_ones() > 1;
+        let left = outside.is_power_of_two() && places.count_ones() > 1;
         left.then(|| usize::from(CELL_AT[other.base][outside.trailing_zeros() as usize]))
     })
 }
@@ -143,9 +142,9 @@ pub(super) fn locking(marks: &Marks) -> Option<Hint> {
                 let (rule, rating) =
                     if crossing.base < 9 { (Rule::Pointing, 2.6) } else { (Rule::Claiming, 2.8) };
                 let houses = 1 << crossing.base | 1 << crossing.cover;
-                let reason = Reason::pattern(0, 1 << digit, houses);
+                let why = Why::Pattern(0, 1 << digit, houses);
                 let strikes = strikes_in(marks, crossing.cover, outside, 1 << digit);
-                return Some(Hint::strike(rule, rating, strikes, reason));
+                return Some(Hint::strike(rule, rating, strikes, why));
             }
         }
     }
@@ -202,15 +201,15 @@ pub(super) fn direct_hidden_set(marks: &Marks, size: u32) -> Option<Hint> {
             bits(0x1ff & !digits).find_map(|digit| {
                 let all = marks.pos[house][digit];
                 let left = all & !places;
-                let single = all.count_ones() > 1 && left.count_ones() == 1;
+                let single = all.count_ones() > 1 && left.is_power_of_two();
                 single.then(|| (digit, left.trailing_zeros() as usize, digits, places))
             })
         });
         if let Some((digit, at, digits, places)) = found {
-            let reason = Reason::pattern(cells_at(house, places), digits, 1 << house);
+            let why = Why::Pattern(cells_at(house, places), digits, 1 << house);
             let cell = usize::from(CELL_AT[house][at]);
             let rule = Rule::DirectHiddenSet(size as u8);
-            return Some(Hint::place(rule, rating, (cell, digit), reason));
+            return Some(Hint::place(rule, rating, (cell, digit), why));
         }
     }
     None
@@ -226,8 +225,8 @@ pub(super) fn hidden_set(marks: &Marks, size: u32) -> Option<Hint> {
             (!strikes.is_empty()).then_some((strikes, digits, places))
         });
         if let Some((strikes, digits, places)) = found {
-            let reason = Reason::pattern(cells_at(house, places), digits, 1 << house);
-            return Some(Hint::strike(Rule::HiddenSet(size as u8), rating, strikes, reason));
+            let why = Why::Pattern(cells_at(house, places), digits, 1 << house);
+            return Some(Hint::strike(Rule::HiddenSet(size as u8), rating, strikes, why));
         }
     }
     None
@@ -244,13 +243,12 @@ pub(super) fn naked_set(marks: &Marks, size: u32) -> Option<Hint> {
             continue;
         }
         for &places in subsets(size).iter().filter(|&&places| places & !few == 0) {
-            let digits =
-                bits(places).fold(0, |all, at| all | marks.cand[usize::from(cells[at])]);
+            let digits = bits(places).fold(0, |all, at| all | marks.cand[usize::from(cells[at])]);
             if digits.count_ones() == size {
                 let strikes = strikes_in(marks, house, 0x1ff & !places, digits);
                 if !strikes.is_empty() {
-                    let reason = Reason::pattern(cells_at(house, places), digits, 1 << house);
-                    return Some(Hint::strike(Rule::NakedSet(size as u8), rating, strikes, reason));
+                    let why = Why::Pattern(cells_at(house, places), digits, 1 << house);
+                    return Some(Hint::strike(Rule::NakedSet(size as u8), rating, strikes, why));
                 }
             }
         }
@@ -284,8 +282,8 @@ pub(super) fn fish(marks: &Marks, size: u32) -> Option<Hint> {
                     .collect();
                 if !strikes.is_empty() {
                     let houses = u32::from(lines) << base | u32::from(across) << cover;
-                    let reason = Reason::pattern(0, 1 << digit, houses);
-                    return Some(Hint::strike(Rule::Fish(size as u8), rating, strikes, reason));
+                    let why = Why::Pattern(0, 1 << digit, houses);
+                    return Some(Hint::strike(Rule::Fish(size as u8), rating, strikes, why));
                 }
             }
         }

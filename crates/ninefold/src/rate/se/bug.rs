@@ -5,10 +5,9 @@
 
 use super::basics::cells_at;
 use super::geometry::{HOUSES_OF, PEER_BITS, PEERS_IN_ORDER, cell_bits};
-use super::hint::{Hint, strikes_of};
+use super::hint::{Hint, Why, strikes_of};
 use super::marks::Marks;
 use super::rule::Rule;
-use super::step::Reason;
 
 /// The cells with candidates too many, in the order found, and which those are.
 struct Bug<'a> {
@@ -28,7 +27,7 @@ pub(super) fn universal_grave(marks: &Marks) -> Option<Hint> {
         let gone = marks.cand[cell] & !bug.all_extra;
         return Some(bug.hint(1, 5.6, vec![(cell, gone)]));
     }
-    if bug.all_extra.count_ones() == 1 {
+    if bug.all_extra.is_power_of_two() {
         return bug.type2().or_else(|| bug.type4());
     }
     if bug.common == 0 {
@@ -62,8 +61,8 @@ impl<'a> Bug<'a> {
                 }
             }
         }
-        let bivalue = (0..81)
-            .all(|cell| marks.filled >> cell & 1 != 0 || left.cand[cell].count_ones() == 2);
+        let bivalue =
+            (0..81).all(|cell| marks.filled >> cell & 1 != 0 || left.cand[cell].count_ones() == 2);
         let bilocal = left.pos.iter().flatten().all(|set| matches!(set.count_ones(), 0 | 2));
         (bivalue && bilocal && !bug.cells.is_empty()).then_some(bug)
     }
@@ -79,15 +78,14 @@ impl<'a> Bug<'a> {
         for &own in &self.cells {
             self.common &= !(1 << own);
         }
-        let hopeless =
-            self.cells.len() > 1 && self.all_extra.count_ones() > 1 && self.common == 0;
+        let hopeless = self.cells.len() > 1 && self.all_extra.count_ones() > 1 && self.common == 0;
         (!hopeless).then_some(())
     }
 
     fn hint(&self, kind: u8, rating: f64, strikes: Vec<(usize, u16)>) -> Hint {
         let cells = self.cells.iter().fold(0, |all, &cell| all | 1 << cell);
-        let reason = Reason::pattern(cells, self.all_extra, 0);
-        Hint::strike(Rule::Bug(kind), rating, strikes, reason)
+        let why = Why::Pattern(cells, self.all_extra, 0);
+        Hint::strike(Rule::Bug(kind), rating, strikes, why)
     }
 
     /// One extra digit: a cell that sees all bug cells loses it.
@@ -138,7 +136,7 @@ impl<'a> Bug<'a> {
                 .map(|i| (cells[i], cand[cells[i]] & digits))
                 .collect();
             if !strikes.is_empty() {
-                return Some(self.hint(3, 5.7 + (degree - 1) as f64 * 0.1, strikes));
+                return Some(self.hint(3, 5.7 + f64::from(digits.count_ones() - 1) * 0.1, strikes));
             }
         }
         None

@@ -3,7 +3,7 @@
 //! A house is numbered 0 to 26 here: blocks 0-8, rows 9-17, columns 18-26, so that counting up is
 //! the scale's usual order. Its cells have positions 0 to 8; a set of positions is nine bits.
 
-use crate::house::{House, HouseKind};
+use crate::house::House;
 
 /// Blocks, then columns, then rows: the order of singles and sets.
 pub(super) const BLOCKS_COLUMNS_ROWS: [usize; 27] = [
@@ -68,16 +68,6 @@ pub(super) fn house(number: usize) -> House {
         1 => House::row(number - 9),
         _ => House::column(number - 18),
     }
-}
-
-/// Returns the number of this module for the library's house.
-pub(super) fn number(house: House) -> usize {
-    let offset = match house.kind() {
-        HouseKind::Block => 0,
-        HouseKind::Row => 9,
-        HouseKind::Column => 18,
-    };
-    offset + house.number()
 }
 
 const fn cell_at() -> [[u8; 9]; 27] {
@@ -177,7 +167,6 @@ mod tests {
     #[test]
     fn the_numbering_agrees_with_the_library() {
         for h in 0..27 {
-            assert_eq!(number(house(h)), h);
             let ours: crate::CellSet =
                 CELL_AT[h].iter().map(|&cell| crate::Cell::new(usize::from(cell))).collect();
             assert_eq!(ours, house(h).cells());

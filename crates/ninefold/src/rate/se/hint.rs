@@ -2,7 +2,15 @@
 
 use super::marks::Marks;
 use super::rule::Rule;
-use super::step::Reason;
+use super::step::Chain;
+
+/// Why a finding holds, in the cheapest form.
+pub(super) enum Why {
+    /// Cells, digits and houses of a pattern, as bits.
+    Pattern(u128, u16, u32),
+    /// Chains, if anyone wants them.
+    Chains(Vec<Chain>),
+}
 
 /// One finding: what it changes, what it is rated, and why it holds.
 pub(super) struct Hint {
@@ -13,23 +21,18 @@ pub(super) struct Hint {
     pub(super) placement: Option<(usize, usize)>,
     /// Cells and the digits they lose.
     pub(super) strikes: Vec<(usize, u16)>,
-    pub(super) reason: Reason,
+    pub(super) why: Why,
 }
 
 impl Hint {
     /// Returns a finding that only places a digit.
-    pub(super) fn place(rule: Rule, rating: f64, at: (usize, usize), reason: Reason) -> Self {
-        Self { rule, rating, placement: Some(at), strikes: Vec::new(), reason }
+    pub(super) fn place(rule: Rule, rating: f64, at: (usize, usize), why: Why) -> Self {
+        Self { rule, rating, placement: Some(at), strikes: Vec::new(), why }
     }
 
     /// Returns a finding that only strikes candidates.
-    pub(super) fn strike(
-        rule: Rule,
-        rating: f64,
-        strikes: Vec<(usize, u16)>,
-        reason: Reason,
-    ) -> Self {
-        Self { rule, rating, placement: None, strikes, reason }
+    pub(super) fn strike(rule: Rule, rating: f64, strikes: Vec<(usize, u16)>, why: Why) -> Self {
+        Self { rule, rating, placement: None, strikes, why }
     }
 
     /// Changes the marks: strikes first, then the placement.

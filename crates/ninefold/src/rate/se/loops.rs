@@ -9,10 +9,9 @@
 
 use super::basics::cells_at;
 use super::geometry::{CELL_AT, HOUSES_OF, PEER_BITS, bits, cell_bits, subsets_of_nine};
-use super::hint::{Hint, strikes_in, strikes_of};
+use super::hint::{Hint, Why, strikes_in, strikes_of};
 use super::marks::Marks;
 use super::rule::Rule;
-use super::step::Reason;
 
 /// Finds the easiest unique loop.
 pub(super) fn unique_loop(marks: &Marks) -> Option<Hint> {
@@ -53,7 +52,7 @@ impl Walk<'_> {
     fn step(&mut self, cell: usize, at: &At) {
         let own = HOUSES_OF[cell].iter().fold(0u32, |all, &house| all | 1 << house);
         let (mut even, mut odd) = (at.even, at.odd);
-        let side = if self.cells.len() % 2 == 0 { &mut even } else { &mut odd };
+        let side = if self.cells.len().is_multiple_of(2) { &mut even } else { &mut odd };
         if *side & own != 0 {
             return; // no loop through here is valid
         }
@@ -71,7 +70,7 @@ impl Walk<'_> {
                 {
                     extra = (extra | self.marks.cand[next]) & !self.pair;
                     let bare = self.marks.cand[next].count_ones() == 2;
-                    if bare || extra.count_ones() == 1 || at.spare > 0 {
+                    if bare || extra.is_power_of_two() || at.spare > 0 {
                         let spare = if bare { at.spare } else { at.spare - 1 };
                         self.step(next, &At { spare, extra, last: kind, even, odd });
                     }
@@ -90,7 +89,7 @@ impl Walk<'_> {
             [cell] => self.offer(1, 0.0, vec![(cell, self.pair)]),
             [a, b] => {
                 let extra = (cand[a] | cand[b]) & !self.pair;
-                if extra.count_ones() == 1 {
+                if extra.is_power_of_two() {
                     self.type2(&rich);
                 } else {
                     self.type3(a, b, extra);
@@ -119,8 +118,8 @@ impl Walk<'_> {
         }
         let cells = self.cells.iter().fold(0, |all, &cell| all | 1 << cell);
         let rule = Rule::UniqueLoop { size: size as u8, kind };
-        let reason = Reason::pattern(cells, self.pair, 0);
-        self.best = Some(((rating, kind), Hint::strike(rule, rating, strikes, reason)));
+        let why = Why::Pattern(cells, self.pair, 0);
+        self.best = Some(((rating, kind), Hint::strike(rule, rating, strikes, why)));
     }
 
     /// One extra digit: one of the rich cells takes it, so a cell that sees them all does not.
@@ -133,11 +132,11 @@ impl Walk<'_> {
     /// Two rich cells act as one cell with the extra digits, part of a naked or hidden set.
     fn type3(&mut self, a: usize, b: usize, extra: u16) {
         for degree in extra.count_ones() as usize..=7 {
-            for kind in 0..3 {
-                let house = usize::from(HOUSES_OF[a][kind]);
-                if house != usize::from(HOUSES_OF[b][kind]) {
+            for (house, other) in HOUSES_OF[a].into_iter().zip(HOUSES_OF[b]) {
+                if house != other {
                     continue;
                 }
+                let house = usize::from(house);
                 let empty = usize::from(self.marks.empty[house]);
                 if degree * 2 <= empty {
                     self.type3_naked((a, b), extra, house, degree);
@@ -157,7 +156,8 @@ impl Walk<'_> {
             if set >> at_a & 1 == 0 || set >> at_b & 1 != 0 {
                 continue;
             }
-            let others = || bits(set & !(1 << at_a)).map(|at| cand[usize::from(CELL_AT[house][at])]);
+            let others =
+                || bits(set & !(1 << at_a)).map(|at| cand[usize::from(CELL_AT[house][at])]);
             let union = others().fold(0, |all, digits| all | digits);
             let covered = union | extra & cand[a] & cand[b];
             if covered.count_ones() as usize == degree
@@ -166,7 +166,7 @@ impl Walk<'_> {
             {
                 let rest = 0x1ff & !set & !(1 << at_b);
                 let strikes = strikes_in(self.marks, house, rest, union | extra);
-                self.offer(3, (degree - 1) as f64 * 0.1, strikes);
+                self.offer(3, f64::from(set.count_ones() - 1) * 0.1, strikes);
             }
         }
     }

@@ -4,7 +4,7 @@ use core::fmt::Write as _;
 
 use super::chain::Cause;
 use super::geometry::{bits, house};
-use super::hint::Hint;
+use super::hint::{Hint, Why};
 use super::rule::Rule;
 use super::tenths;
 use crate::candidate::Candidate;
@@ -31,12 +31,14 @@ pub enum Reason {
 }
 
 impl Reason {
-    pub(super) fn pattern(cells: u128, digits: u16, houses: u32) -> Self {
-        let houses = (0..27).filter(|h| houses >> h & 1 != 0).map(house).collect();
-        Self::Pattern {
-            cells: CellSet::from_bits(cells),
-            digits: DigitSet::from_bits(digits),
-            houses,
+    fn new(why: Why) -> Self {
+        match why {
+            Why::Chains(chains) => Self::Chains(chains),
+            Why::Pattern(cells, digits, houses) => Self::Pattern {
+                cells: CellSet::from_bits(cells),
+                digits: DigitSet::from_bits(digits),
+                houses: (0..27).filter(|h| houses >> h & 1 != 0).map(house).collect(),
+            },
         }
     }
 }
@@ -147,7 +149,7 @@ impl SeStep {
             rating: tenths(hint.rating),
             placement: hint.placement.map(|(cell, digit)| candidate(cell, digit)),
             eliminations,
-            reason: hint.reason,
+            reason: Reason::new(hint.why),
         }
     }
 
@@ -225,8 +227,7 @@ impl SeStep {
 }
 
 fn write_link(text: &mut String, number: usize, link: &ChainLink) {
-    let notation =
-        if link.on { link.candidate.placed() } else { link.candidate.eliminated() };
+    let notation = if link.on { link.candidate.placed() } else { link.candidate.eliminated() };
     let _ = write!(text, "\n  ({}) {notation}", number + 1);
     let parents: Vec<String> = link.parents.iter().map(|at| format!("({})", at + 1)).collect();
     let _ = match link.because {

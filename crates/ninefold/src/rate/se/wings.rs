@@ -1,10 +1,9 @@
 //! XY-Wing (4.2) and XYZ-Wing (4.4).
 
 use super::geometry::{PEER_BITS, PEERS_IN_ORDER};
-use super::hint::{Hint, strikes_of};
+use super::hint::{Hint, Why, strikes_of};
 use super::marks::Marks;
 use super::rule::Rule;
-use super::step::Reason;
 
 /// Finds a pivot with two candidates and two cells it sees that share a digit it lacks.
 pub(super) fn xy_wing(marks: &Marks) -> Option<Hint> {
@@ -36,10 +35,10 @@ fn wing(marks: &Marks, size: u32) -> Option<Hint> {
                 let strikes = strikes_of(marks, seen, digit);
                 if !strikes.is_empty() {
                     let cells = 1 << pivot | 1 << first | 1 << second;
-                    let reason = Reason::pattern(cells, own | a | b, 0);
+                    let why = Why::Pattern(cells, own | a | b, 0);
                     let (rule, rating) =
                         if size == 2 { (Rule::XyWing, 4.2) } else { (Rule::XyzWing, 4.4) };
-                    return Some(Hint::strike(rule, rating, strikes, reason));
+                    return Some(Hint::strike(rule, rating, strikes, why));
                 }
             }
         }
@@ -49,11 +48,8 @@ fn wing(marks: &Marks, size: u32) -> Option<Hint> {
 
 /// Iterates over the cells with two candidates that the pivot sees and that leave it one.
 fn pincers(marks: &Marks, pivot: usize, own: u16) -> impl Iterator<Item = usize> {
-    PEERS_IN_ORDER[pivot]
-        .iter()
-        .map(|&peer| usize::from(peer))
-        .filter(move |&peer| {
-            let cand = marks.cand[peer];
-            cand.count_ones() == 2 && (own & !cand).count_ones() == 1
-        })
+    PEERS_IN_ORDER[pivot].iter().map(|&peer| usize::from(peer)).filter(move |&peer| {
+        let cand = marks.cand[peer];
+        cand.count_ones() == 2 && (own & !cand).is_power_of_two()
+    })
 }

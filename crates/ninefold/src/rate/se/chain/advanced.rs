@@ -14,7 +14,7 @@ use crate::rate::se::rule::Rule;
 
 /// Adds what the first of the four families finds; says whether there was anything.
 pub(super) fn basic(base: &Marks, w: &mut Work, out: &mut Spread) -> bool {
-    let now = w.work;
+    let now = w.struck;
     let before = out.nodes.len();
     locked(base, &now, w, out);
     if out.nodes.len() == before {
@@ -72,7 +72,9 @@ fn hidden_pairs(base: &Marks, now: &Marks, w: &mut Work, out: &mut Spread) {
                 }
                 let parents: Vec<u16> = bits(0x1ff & !places)
                     .map(|at| usize::from(CELL_AT[house][at]))
-                    .flat_map(|cell| bits(base.cand[cell] & pair).map(move |d| node(cell, d, false)))
+                    .flat_map(|cell| {
+                        bits(base.cand[cell] & pair).map(move |d| node(cell, d, false))
+                    })
                     .collect();
                 if !parents.is_empty() {
                     out.add_advanced(&strikes, &parents, Rule::HiddenSet(2), None, w);
@@ -136,7 +138,8 @@ fn x_wings(base: &Marks, now: &Marks, w: &mut Work, out: &mut Spread) {
                     if gone == 0 {
                         continue;
                     }
-                    let mut parents = offs(from + first, base.pos[from + first][digit] & !across, digit);
+                    let mut parents =
+                        offs(from + first, base.pos[from + first][digit] & !across, digit);
                     let more = base.pos[from + second][digit] & !across;
                     parents.extend(offs(from + second, more, digit));
                     if !parents.is_empty() {

@@ -117,8 +117,8 @@ impl Links {
 
     /// Works out what follows from what over any number of links.
     ///
-    /// on_from_off(a) is the union of on_from_on(b) over the strong links a-b; on_from_on(b) is b
-    /// and the union of on_from_off(c) over the weak links b-c. Sweeps up and down until stable.
+    /// What is on if a is off: what is on if b is on, for every strong link a-b. What is on if b is
+    /// on: b, and what is on if c is off, for every weak link b-c. Sweeps up and down until stable.
     pub(super) fn close(&mut self) {
         let (count, words) = (self.len(), self.words);
         self.on_from_on.clear();
@@ -171,8 +171,8 @@ impl Links {
     fn gather_on(&mut self, number: usize, useful: &[u64]) -> bool {
         let words = self.words;
         let mut changed = false;
-        for word in 0..words {
-            let mut set = self.weak_bits[number * words + word] & useful[word];
+        for (word, &useful) in useful.iter().enumerate() {
+            let mut set = self.weak_bits[number * words + word] & useful;
             while set != 0 {
                 let other = word * 64 + set.trailing_zeros() as usize;
                 set &= set - 1;

@@ -19,7 +19,7 @@ mod nested;
 mod simple;
 mod spread;
 
-pub(super) use multiple::{Engine, Poll, Producer};
+pub(super) use multiple::{Engine, Poll, Producer, Tables};
 pub(super) use nested::Stopped;
 pub(super) use spread::Spread;
 

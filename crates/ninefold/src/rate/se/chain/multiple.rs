@@ -7,15 +7,15 @@
 
 use std::rc::Rc;
 
-use super::nested::{Family, Memo, Nested, Stopped, simple_rule};
+use super::nested::{Family, Findings, Memo, Nested, Stopped, simple_rule};
 use super::simple::SimpleSearch;
 use super::spread::{Spread, Work};
 use super::{Cause, advanced, cell_of, digit_of, is_on, length_rating, node};
 use crate::rate::se::geometry::{CELL_AT, HOUSES_OF, bits};
-use crate::rate::se::hint::Hint;
+use crate::rate::se::hint::{Hint, Why};
 use crate::rate::se::marks::Marks;
 use crate::rate::se::rule::{Basis, Rule};
-use crate::rate::se::step::{Chain, Reason};
+use crate::rate::se::step::Chain;
 
 /// What a producer may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,7 +138,7 @@ impl Search {
             return Some(0);
         }
         // In a cell of two, "on" strikes the same as the other's "off".
-        if is_on(target) && rest.count_ones() == 1 {
+        if is_on(target) && rest.is_power_of_two() {
             return Some(usize::from(node(cell, rest.trailing_zeros() as usize, false)));
         }
         Some(usize::from(target))
@@ -175,30 +175,42 @@ impl Poll<'_> {
     }
 }
 
-/// All chain producers with their tables.
-pub(in crate::rate::se) struct Engine<'a> {
+/// What the chain producers keep from puzzle to puzzle: room, no results.
+#[derive(Default)]
+pub(in crate::rate::se) struct Tables {
     simple: SimpleSearch,
     pools: Vec<Pool>,
     memo: Memo,
-    poll: Poll<'a>,
 }
 
-impl<'a> Engine<'a> {
-    pub(in crate::rate::se) fn new(poll: Poll<'a>) -> Self {
-        Self { simple: SimpleSearch::default(), pools: Vec::new(), memo: Memo::default(), poll }
+/// All chain producers at work on one puzzle.
+pub(in crate::rate::se) struct Engine<'t, 'p> {
+    tables: &'t mut Tables,
+    poll: Poll<'p>,
+    /// Whether the hints should hold their chains.
+    chains: bool,
+}
+
+impl<'t, 'p> Engine<'t, 'p> {
+    pub(in crate::rate::se) fn new(tables: &'t mut Tables, poll: Poll<'p>, chains: bool) -> Self {
+        Self { tables, poll, chains }
     }
 
     /// Producer 21.
     pub(in crate::rate::se) fn simple(&mut self, marks: &Marks) -> Result<Option<Hint>, Stopped> {
         self.poll.tick()?;
-        Ok(self.simple.best(marks).map(|simple| {
-            let chain = Chain::from_path(&simple.path, simple.cycle);
+        Ok(self.tables.simple.best(marks).map(|simple| {
+            let chains = if self.chains {
+                vec![Chain::from_path(&simple.path, simple.cycle)]
+            } else {
+                Vec::new()
+            };
             Hint {
                 rule: simple_rule(&simple),
                 rating: simple.rating,
                 placement: simple.placement(),
                 strikes: simple.strikes,
-                reason: Reason::Chains(vec![chain]),
+                why: Why::Chains(chains),
             }
         }))
     }
@@ -212,7 +224,7 @@ impl<'a> Engine<'a> {
         if producer == Producer::Multiple && !self.multiple_is_possible(marks) {
             return Ok(None);
         }
-        self.memo.clear();
+        self.tables.memo.clear();
         let search = self.search(marks, producer, 0, true)?;
         Ok(search.slots[0].map(|slot| self.hint(marks, &search, slot)))
     }
@@ -220,22 +232,22 @@ impl<'a> Engine<'a> {
     fn hint(&self, base: &Marks, search: &Search, slot: Slot) -> Hint {
         let target = slot.recipe.target;
         let (cell, digit) = (cell_of(target), digit_of(target));
-        let chains = self.targets(base, search, slot.recipe);
+        let ends = if self.chains { self.targets(base, search, slot.recipe) } else { Vec::new() };
         let chain = |&(source, at): &(u16, usize)| {
-            Chain::from_spread(self.pools[search.depth].get(source), at)
+            Chain::from_spread(self.tables.pools[search.depth].get(source), at)
         };
         Hint {
             rule: search.producer.rule(slot.recipe.basis),
             rating: search.producer.base_rating() + length_rating(slot.complexity),
             placement: is_on(target).then_some((cell, digit)),
             strikes: strikes_of(base, target),
-            reason: Reason::Chains(chains.iter().map(chain).collect()),
+            why: Why::Chains(ends.iter().map(chain).collect()),
         }
     }
 
     /// Says whether the closure leaves room for static chains from a cell or a house.
     fn multiple_is_possible(&mut self, marks: &Marks) -> bool {
-        let links = &mut self.simple.links;
+        let links = &mut self.tables.simple.links;
         links.read(marks);
         links.close();
         let off: Vec<Vec<u64>> = (0..links.len()).map(|n| links.off_from_on(n)).collect();
@@ -272,11 +284,11 @@ impl<'a> Engine<'a> {
         depth: usize,
         only_best: bool,
     ) -> Result<Search, Stopped> {
-        while self.pools.len() <= depth {
-            self.pools.push(Pool::new());
+        while self.tables.pools.len() <= depth {
+            self.tables.pools.push(Pool::new());
         }
-        self.pools[depth].on_ready.fill(false);
-        self.pools[depth].off_ready.fill(false);
+        self.tables.pools[depth].on_ready.fill(false);
+        self.tables.pools[depth].off_ready.fill(false);
         let slots = vec![None; if only_best { 1 } else { 1458 }];
         let mut search = Search { producer, depth, slots, only_best, found: 0 };
         let fewest = if producer.is_dynamic() { 2 } else { 3 };
@@ -322,7 +334,8 @@ impl<'a> Engine<'a> {
         for house in HOUSES_OF[cell] {
             let places = base.pos[usize::from(house)][digit];
             let cells = CELL_AT[usize::from(house)];
-            if places.count_ones() < 2 || usize::from(cells[places.trailing_zeros() as usize]) != cell
+            if places.count_ones() < 2
+                || usize::from(cells[places.trailing_zeros() as usize]) != cell
             {
                 continue;
             }
@@ -338,7 +351,7 @@ impl<'a> Engine<'a> {
 
     /// Follows an assumption unless that was done.
     fn follow(&mut self, base: &Marks, s: &Search, source: u16) -> Result<(), Stopped> {
-        let pool = &mut self.pools[s.depth];
+        let pool = &mut self.tables.pools[s.depth];
         let at = usize::from(source / 2);
         let (ready, spreads) = if is_on(source) {
             (&mut pool.on_ready[at], &mut pool.on[at])
@@ -352,7 +365,7 @@ impl<'a> Engine<'a> {
         let mut spread = spreads.take().unwrap_or_default();
         let mut work = pool.work.take().expect("one propagation at a time at each depth");
         let done = self.spread(base, s, source, &mut work, &mut spread);
-        let pool = &mut self.pools[s.depth];
+        let pool = &mut self.tables.pools[s.depth];
         pool.work = Some(work);
         let spreads = if is_on(source) { &mut pool.on } else { &mut pool.off };
         spreads[at] = Some(spread);
@@ -408,61 +421,35 @@ impl<'a> Engine<'a> {
             _ => &[],
         };
         for (i, &family) in families.iter().enumerate() {
-            let last = i + 1 == families.len();
+            let is_last = i + 1 == families.len();
             // An inner chain has at least three nodes, and what it strikes is one more.
-            if last && floor.saturating_add(5) > w.limit {
+            if is_last && floor.saturating_add(5) > w.limit {
                 return Ok(false);
             }
-            let list = self.family(family, &w.work, s.depth + 1)?;
+            let found = self.family(family, &w.struck, s.depth + 1)?;
             let before = out.nodes.len();
             let mut parents = Vec::new();
-            for nested in list.iter() {
-                nested.parents(base, &w.work, &mut parents);
+            for nested in found.iter() {
+                nested.parents(base, &w.struck, &mut parents);
                 if !parents.is_empty() {
                     out.add_advanced(&nested.strikes, &parents, nested.rule, Some(nested), w);
                 }
             }
             if out.nodes.len() > before {
-                return Ok(!last || self.is_affordable(before, w, out, floor));
+                return Ok(!is_last || is_affordable(before, w, out, floor));
             }
         }
         Ok(false)
     }
 
-    /// Says whether nodes from `before` on, or anything that follows, can be part of an easier
-    /// hint than the best so far.
-    ///
-    /// After the last family has given all it finds, every further finding of any family rests on a
-    /// strike that was not there before, hence on one of these nodes.
-    fn is_affordable(&self, before: usize, w: &Work, out: &mut Spread, floor: &mut u32) -> bool {
-        if w.limit == u32::MAX {
-            return true;
-        }
-        let mut least = u32::MAX;
-        let mut nested = Vec::new();
-        for at in before..out.nodes.len() {
-            nested.clear();
-            out.collect_nested(at, &mut nested);
-            let cost: u32 = nested.iter().map(|nested| nested.complexity).sum();
-            least = least.min(out.count(at) + cost);
-        }
-        *floor = least;
-        least < w.limit
-    }
-
     /// Returns all that an inner producer finds on a board.
-    fn family(
-        &mut self,
-        family: Family,
-        marks: &Marks,
-        depth: usize,
-    ) -> Result<Rc<Vec<Rc<Nested>>>, Stopped> {
-        if let Some(list) = self.memo.get(family, marks) {
+    fn family(&mut self, family: Family, marks: &Marks, depth: usize) -> Result<Findings, Stopped> {
+        if let Some(list) = self.tables.memo.get(family, marks) {
             return Ok(list);
         }
         let list = match family {
             Family::Simple => {
-                let all = self.simple.all(marks);
+                let all = self.tables.simple.all(marks);
                 all.into_iter().map(|simple| Rc::new(Nested::from_simple(simple))).collect()
             }
             Family::Multiple if !self.multiple_is_possible(marks) => Vec::new(),
@@ -471,7 +458,7 @@ impl<'a> Engine<'a> {
             Family::DynamicPlusChains => self.all(marks, Producer::Dynamic(2), depth)?,
         };
         let list = Rc::new(list);
-        self.memo.set(family, marks, Rc::clone(&list));
+        self.tables.memo.set(family, marks, Rc::clone(&list));
         Ok(list)
     }
 
@@ -491,7 +478,7 @@ impl<'a> Engine<'a> {
         let recipe = slot.recipe;
         let (mut key, mut basis) = (Vec::new(), Vec::new());
         for (source, at) in self.targets(base, search, recipe) {
-            let spread = self.pools[search.depth].get(source);
+            let spread = self.tables.pools[search.depth].get(source);
             for at in spread.chain(at) {
                 let node = &spread.nodes[at];
                 key.push(node.id);
@@ -516,7 +503,7 @@ impl<'a> Engine<'a> {
     }
 
     fn contradiction(&mut self, base: &Marks, s: &mut Search, source: u16) {
-        if self.pools[s.depth].get(source).clash.is_some() {
+        if self.tables.pools[s.depth].get(source).clash.is_some() {
             let recipe =
                 Recipe { basis: Basis::Contradiction, source, house: 0, target: source ^ 1 };
             self.offer(base, s, recipe);
@@ -526,7 +513,7 @@ impl<'a> Engine<'a> {
     /// Offers what all assumptions lead to: first what is on, then what is off.
     fn common(&mut self, base: &Marks, s: &mut Search, basis: Basis, house: u8, sources: &[u16]) {
         for on in [true, false] {
-            let pool = &self.pools[s.depth];
+            let pool = &self.tables.pools[s.depth];
             let set = |source: u16| {
                 let spread = pool.get(source);
                 if on { &spread.on } else { &spread.off }
@@ -571,11 +558,9 @@ impl<'a> Engine<'a> {
     /// Returns the nodes that a finding needs, if they are no more than the limit.
     fn complexity(&mut self, base: &Marks, s: &Search, recipe: Recipe, limit: u32) -> Option<u32> {
         let targets = self.targets(base, s, recipe);
-        let pool = &mut self.pools[s.depth];
-        let least: u32 = targets
-            .iter()
-            .map(|&(source, at)| u32::from(pool.get(source).nodes[at].depth))
-            .sum();
+        let pool = &mut self.tables.pools[s.depth];
+        let least: u32 =
+            targets.iter().map(|&(source, at)| u32::from(pool.get(source).nodes[at].depth)).sum();
         if least > limit {
             return None;
         }
@@ -592,7 +577,7 @@ impl<'a> Engine<'a> {
 
     /// Returns the ends of a finding's chains: the assumption and the place of the node.
     fn targets(&self, base: &Marks, s: &Search, recipe: Recipe) -> Vec<(u16, usize)> {
-        let pool = &self.pools[s.depth];
+        let pool = &self.tables.pools[s.depth];
         let (cell, digit) = (cell_of(recipe.source), digit_of(recipe.source));
         let end = |source: u16| (source, pool.get(source).find(recipe.target).unwrap_or(0));
         match recipe.basis {
@@ -617,4 +602,25 @@ fn strikes_of(base: &Marks, target: u16) -> Vec<(usize, u16)> {
     let (cell, digit) = (cell_of(target), digit_of(target));
     let own = 1 << digit;
     vec![(cell, if is_on(target) { base.cand[cell] & !own } else { own })]
+}
+
+/// Says whether nodes from `before` on, or anything that follows, can be part of an easier
+/// hint than the best so far.
+///
+/// After the last family has given all it finds, every further finding of any family rests on a
+/// strike that was not there before, hence on one of these nodes.
+fn is_affordable(before: usize, w: &Work, out: &mut Spread, floor: &mut u32) -> bool {
+    if w.limit == u32::MAX {
+        return true;
+    }
+    let mut least = u32::MAX;
+    let mut nested = Vec::new();
+    for at in before..out.nodes.len() {
+        nested.clear();
+        out.collect_nested(at, &mut nested);
+        let cost: u32 = nested.iter().map(|nested| nested.complexity).sum();
+        least = least.min(out.count(at) + cost);
+    }
+    *floor = least;
+    least < w.limit
 }

@@ -89,6 +89,9 @@ pub(super) fn simple_rule(simple: &Simple) -> Rule {
     }
 }
 
+/// All that an inner producer finds on a board, easiest first.
+pub(super) type Findings = Rc<Vec<Rc<Nested>>>;
+
 /// An inner producer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Family {
@@ -101,18 +104,18 @@ pub(super) enum Family {
 /// The hints of inner producers by board: different assumptions often lead to the same one.
 #[derive(Default)]
 pub(super) struct Memo {
-    lists: HashMap<(Family, [u16; 81]), Rc<Vec<Rc<Nested>>>, BuildHasherDefault<Mixer>>,
+    lists: HashMap<(Family, [u16; 81]), Findings, BuildHasherDefault<Mixer>>,
 }
 
 impl Memo {
     /// How many boards are remembered before all are forgotten.
     const ROOM: usize = 200_000;
 
-    pub(super) fn get(&self, family: Family, marks: &Marks) -> Option<Rc<Vec<Rc<Nested>>>> {
+    pub(super) fn get(&self, family: Family, marks: &Marks) -> Option<Findings> {
         self.lists.get(&(family, marks.cand)).cloned()
     }
 
-    pub(super) fn set(&mut self, family: Family, marks: &Marks, list: Rc<Vec<Rc<Nested>>>) {
+    pub(super) fn set(&mut self, family: Family, marks: &Marks, list: Findings) {
         if self.lists.len() >= Self::ROOM {
             self.lists.clear();
         }

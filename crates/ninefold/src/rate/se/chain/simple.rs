@@ -319,10 +319,8 @@ impl SimpleSearch {
             return;
         }
         let ids = &self.links.ids;
-        let mut path = vec![
-            (ids[start] * 2 + 1, last_cause),
-            (ids[usize::from(off)] * 2, weak_cause),
-        ];
+        let mut path =
+            vec![(ids[start] * 2 + 1, last_cause), (ids[usize::from(off)] * 2, weak_cause)];
         let mut at = usize::from(on);
         while at != start {
             let cause = self.cause_on[at].expect("every node of the path was visited");
@@ -352,7 +350,8 @@ fn cycle_strikes(marks: &Marks, path: &[(u16, Cause)]) -> Vec<(usize, u16)> {
     let any = both.iter().fold(0, |all, cells| all | cells);
     cell_bits(any)
         .map(|cell| {
-            let digits = (0..9).filter(|&d| both[d] >> cell & 1 != 0).fold(0, |all, d| all | 1 << d);
+            let digits =
+                (0..9).filter(|&d| both[d] >> cell & 1 != 0).fold(0, |all, d| all | 1 << d);
             (cell, marks.cand[cell] & digits)
         })
         .filter(|&(_, gone)| gone != 0)

@@ -5,7 +5,7 @@
 //! strong links may rest on earlier strikes; those are then further parents. The first node whose
 //! opposite is there ends it.
 //!
-//! Two working copies make each step cheap. `work` is the board with the processed "off" nodes
+//! Two working copies make each step cheap. `struck` is the board with the processed "off" nodes
 //! struck; strong links are read from it. `fresh` has every known "off" struck at once; weak links
 //! are read from it, so that only new nodes are ever looked at.
 
@@ -63,9 +63,9 @@ impl Default for Spread {
 
 /// The working copies and queues of one propagation.
 pub(super) struct Work {
-    pub(super) work: Marks,
+    pub(super) struck: Marks,
     fresh: Marks,
-    /// Digits of each house struck in `work`.
+    /// Digits of each house struck in `struck`.
     pub(super) dirty: [u16; 27],
     on_queue: Vec<u16>,
     off_queue: Vec<u16>,
@@ -83,7 +83,7 @@ impl Work {
     pub(super) fn new() -> Self {
         let marks = Marks::new(&crate::grid::Grid::EMPTY);
         Self {
-            work: marks,
+            struck: marks,
             fresh: marks,
             dirty: [0; 27],
             on_queue: Vec::new(),
@@ -99,7 +99,7 @@ impl Work {
 
     /// Prepares for a propagation on a board.
     pub(super) fn reset(&mut self, base: &Marks, dynamic: bool, cell_links: bool, limit: u32) {
-        self.work = *base;
+        self.struck = *base;
         self.fresh = *base;
         self.dirty = [0; 27];
         self.on_queue.clear();
@@ -114,7 +114,7 @@ impl Work {
     }
 
     fn strike(&mut self, cell: usize, digit: usize) {
-        self.work.strike(cell, digit);
+        self.struck.strike(cell, digit);
         self.fresh.strike(cell, digit);
         for house in HOUSES_OF[cell] {
             self.dirty[usize::from(house)] |= 1 << digit;
@@ -137,7 +137,8 @@ impl Spread {
     /// Returns where the node is in `nodes`.
     pub(super) fn find(&self, id: u16) -> Option<usize> {
         let set = if is_on(id) { &self.on } else { &self.off };
-        (set[cell_of(id)] >> digit_of(id) & 1 != 0).then(|| usize::from(self.index[usize::from(id)]))
+        (set[cell_of(id)] >> digit_of(id) & 1 != 0)
+            .then(|| usize::from(self.index[usize::from(id)]))
     }
 
     pub(in crate::rate::se) fn parents_of(&self, at: usize) -> &[u16] {
@@ -214,15 +215,15 @@ impl Spread {
         w.shallow -= usize::from(u32::from(depth) < w.limit);
         let (cell, digit) = (cell_of(id), digit_of(id));
         if is_on(id) {
-            self.from_on(at, cell, digit, w);
+            self.after_on(at, cell, digit, w);
         } else {
-            self.from_off(at, cell, digit, base, w);
+            self.after_off(at, cell, digit, base, w);
         }
         true
     }
 
     /// Turns off what an "on" excludes.
-    fn from_on(&mut self, at: usize, cell: usize, digit: usize, w: &mut Work) {
+    fn after_on(&mut self, at: usize, cell: usize, digit: usize, w: &mut Work) {
         if w.cell_links {
             let mut others = w.fresh.cand[cell] & !(1 << digit);
             while others != 0 {
@@ -271,8 +272,8 @@ impl Spread {
     }
 
     /// Turns on what an "off" leaves alone, then strikes it.
-    fn from_off(&mut self, at: usize, cell: usize, digit: usize, base: &Marks, w: &mut Work) {
-        let cand = w.work.cand[cell];
+    fn after_off(&mut self, at: usize, cell: usize, digit: usize, base: &Marks, w: &mut Work) {
+        let cand = w.struck.cand[cell];
         if w.cell_links && cand.count_ones() == 2 {
             let other = (cand & !(1 << digit)).trailing_zeros() as usize;
             let id = node(cell, other, true);
@@ -289,7 +290,7 @@ impl Spread {
         }
         for kind in 0..3 {
             let house = usize::from(HOUSES_OF[cell][kind]);
-            let places = w.work.pos[house][digit];
+            let places = w.struck.pos[house][digit];
             if places.count_ones() != 2 {
                 continue;
             }
@@ -351,11 +352,6 @@ impl Spread {
                 self.nodes[at].rule = Some(rule);
             }
         }
-    }
-
-    /// Says whether any nodes wait.
-    pub(super) fn waiting(&self, w: &Work) -> bool {
-        w.on_head < w.on_queue.len() || w.off_head < w.off_queue.len()
     }
 
     /// Returns the number of nodes that a node rests on, itself included.
