@@ -89,23 +89,29 @@ pub(super) fn aligned_triplet(marks: &Marks) -> Option<Hint> {
 }
 
 fn triplet(marks: &Marks, cells: [usize; 3], common: u128) -> Option<Hint> {
-    let excluders: Vec<u16> = cell_bits(common).map(|cell| marks.cand[cell]).collect();
-    let sees = |i: usize, j: usize| PEER_BITS[cells[i]] >> cells[j] & 1 != 0;
+    let mut room = [0u16; 20];
+    let mut count = 0;
+    for cell in cell_bits(common) {
+        room[count] = marks.cand[cell];
+        count += 1;
+    }
+    let excluders = &room[..count];
+    let sees = |i: usize, j: usize| u16::from(PEER_BITS[cells[i]] >> cells[j] & 1 != 0);
     let (ab, ac, bc) = (sees(0, 1), sees(0, 2), sees(1, 2));
     let cand = cells.map(|cell| marks.cand[cell]);
     let mut possible = [0u16; 3];
     for x in bits(cand[0]) {
-        for y in bits(cand[1]).filter(|&y| !(ab && x == y)) {
-            // Nothing new to learn from this pair once all of it is known to be possible.
+        for y in bits(cand[1] & !(ab << x)) {
             let known = possible[0] >> x & 1 != 0 && possible[1] >> y & 1 != 0;
-            let open = if known { cand[2] & !possible[2] } else { cand[2] };
-            for z in bits(open).filter(|&z| !(ac && x == z || bc && y == z)) {
-                let taken = 1u16 << x | 1 << y | 1 << z;
-                if excluders.iter().all(|cand| cand & !taken != 0) {
-                    possible[0] |= 1 << x;
-                    possible[1] |= 1 << y;
-                    possible[2] |= 1 << z;
-                }
+            let open = cand[2] & !(ac << x | bc << y);
+            if known && open & !possible[2] == 0 {
+                continue; // nothing new to learn from these two
+            }
+            let left = third_digits(open, 1 << x | 1 << y, excluders);
+            if left != 0 {
+                possible[0] |= 1 << x;
+                possible[1] |= 1 << y;
+                possible[2] |= left;
             }
         }
     }
@@ -114,6 +120,19 @@ fn triplet(marks: &Marks, cells: [usize; 3], common: u128) -> Option<Hint> {
     }
     let pairs: [(usize, u16); 3] = core::array::from_fn(|i| (cells[i], possible[i]));
     conclude(marks, &pairs, 7.5)
+}
+
+/// Returns the digits that the third cell can take when two are taken.
+#[inline]
+fn third_digits(mut open: u16, taken: u16, excluders: &[u16]) -> u16 {
+    for cand in excluders {
+        let rest = cand & !taken;
+        if rest & rest.wrapping_sub(1) == 0 {
+            // One candidate left: the third cell must not take it. None left: no way at all.
+            open &= if rest == 0 { 0 } else { !rest };
+        }
+    }
+    open
 }
 
 /// Returns the finding that strikes what is not possible, if there is such a candidate.

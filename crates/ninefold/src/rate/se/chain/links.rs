@@ -14,6 +14,8 @@ pub(super) struct Link {
 /// The candidates of a board, numbered as they come, with their links in the scale's order.
 #[derive(Default)]
 pub(super) struct Links {
+    /// The candidates of the board that all this is about.
+    of: Option<[u16; 81]>,
     /// Candidate (cell times nine plus digit) of each number.
     pub(super) ids: Vec<u16>,
     number: Vec<u16>,
@@ -31,8 +33,17 @@ pub(super) struct Links {
 }
 
 impl Links {
+    /// Reads the links of a board and works out what follows from what, unless that was done last.
+    pub(super) fn prepare(&mut self, marks: &Marks) {
+        if self.of != Some(marks.cand) {
+            self.read(marks);
+            self.close();
+            self.of = Some(marks.cand);
+        }
+    }
+
     /// Reads the links of a board.
-    pub(super) fn read(&mut self, marks: &Marks) {
+    fn read(&mut self, marks: &Marks) {
         self.ids.clear();
         self.number.resize(729, 0);
         for (cell, &cand) in marks.cand.iter().enumerate() {
@@ -119,7 +130,7 @@ impl Links {
     ///
     /// What is on if a is off: what is on if b is on, for every strong link a-b. What is on if b is
     /// on: b, and what is on if c is off, for every weak link b-c. Sweeps up and down until stable.
-    pub(super) fn close(&mut self) {
+    fn close(&mut self) {
         let (count, words) = (self.len(), self.words);
         self.on_from_on.clear();
         self.on_from_on.resize(count * words, 0);

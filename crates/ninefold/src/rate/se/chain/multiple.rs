@@ -248,8 +248,7 @@ impl<'t, 'p> Engine<'t, 'p> {
     /// Says whether the closure leaves room for static chains from a cell or a house.
     fn multiple_is_possible(&mut self, marks: &Marks) -> bool {
         let links = &mut self.tables.simple.links;
-        links.read(marks);
-        links.close();
+        links.prepare(marks);
         let off: Vec<Vec<u64>> = (0..links.len()).map(|n| links.off_from_on(n)).collect();
         let agree = |numbers: &mut dyn Iterator<Item = usize>| {
             let Some(first) = numbers.next() else { return false };

@@ -92,8 +92,7 @@ impl SimpleSearch {
 
     fn search(&mut self, marks: &Marks) {
         self.found.clear();
-        self.links.read(marks);
-        self.links.close();
+        self.links.prepare(marks);
         let count = self.links.len();
         let refuted: Vec<usize> = (0..count).filter(|&n| self.links.refutes_itself(n)).collect();
         if refuted.is_empty() {
