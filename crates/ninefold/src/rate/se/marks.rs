@@ -12,6 +12,8 @@ pub(super) struct Marks {
     pub(super) pos: [[u16; 9]; 27],
     /// Empty cells of each house.
     pub(super) empty: [u8; 27],
+    /// Houses with exactly one empty cell. The same fact as in `empty`.
+    pub(super) nearly_full: u32,
     /// How many times each digit is placed.
     pub(super) placed: [u8; 9],
     /// Cells that hold a digit.
@@ -25,6 +27,7 @@ impl Marks {
             cand: [0x1ff; 81],
             pos: [[0x1ff; 9]; 27],
             empty: [9; 27],
+            nearly_full: 0,
             placed: [0; 9],
             filled: 0,
         };
@@ -61,6 +64,11 @@ impl Marks {
         self.placed[digit] += 1;
         for house in HOUSES_OF[cell].map(usize::from) {
             self.empty[house] -= 1;
+            let bit = 1 << house;
+            self.nearly_full &= !bit;
+            if self.empty[house] == 1 {
+                self.nearly_full |= bit;
+            }
             let mut places = self.pos[house][digit];
             while places != 0 {
                 let at = places.trailing_zeros() as usize;

@@ -211,30 +211,49 @@ impl Path {
     }
 }
 
+/// The producers without chains, in the scale's order.
+const PATTERNS: [fn(&Marks) -> Option<Hint>; 20] = [
+    basics::hidden_single,
+    basics::direct_locking,
+    |marks| basics::direct_hidden_set(marks, 2),
+    basics::naked_single,
+    |marks| basics::direct_hidden_set(marks, 3),
+    basics::locking,
+    |marks| basics::naked_set(marks, 2),
+    |marks| basics::fish(marks, 2),
+    |marks| basics::hidden_set(marks, 2),
+    |marks| basics::naked_set(marks, 3),
+    |marks| basics::fish(marks, 3),
+    |marks| basics::hidden_set(marks, 3),
+    wings::xy_wing,
+    wings::xyz_wing,
+    loops::unique_loop,
+    |marks| basics::naked_set(marks, 4),
+    |marks| basics::fish(marks, 4),
+    |marks| basics::hidden_set(marks, 4),
+    bug::universal_grave,
+    aligned::aligned_pair,
+];
+
+/// The producers of several chains, in the scale's order.
+const CHAINS: [Producer; 8] = [
+    Producer::Nishio,
+    Producer::Multiple,
+    Producer::Dynamic(0),
+    Producer::Dynamic(1),
+    Producer::Dynamic(2),
+    Producer::Dynamic(3),
+    Producer::Dynamic(4),
+    Producer::Dynamic(5),
+];
+
 /// Asks the producers in the scale's order.
 fn next_hint(marks: &Marks, engine: &mut Engine<'_, '_>) -> Result<Option<Hint>, Stopped> {
-    let found = basics::hidden_single(marks)
-        .or_else(|| basics::direct_locking(marks))
-        .or_else(|| basics::direct_hidden_set(marks, 2))
-        .or_else(|| basics::naked_single(marks))
-        .or_else(|| basics::direct_hidden_set(marks, 3))
-        .or_else(|| basics::locking(marks))
-        .or_else(|| basics::naked_set(marks, 2))
-        .or_else(|| basics::fish(marks, 2))
-        .or_else(|| basics::hidden_set(marks, 2))
-        .or_else(|| basics::naked_set(marks, 3))
-        .or_else(|| basics::fish(marks, 3))
-        .or_else(|| basics::hidden_set(marks, 3))
-        .or_else(|| wings::xy_wing(marks))
-        .or_else(|| wings::xyz_wing(marks))
-        .or_else(|| loops::unique_loop(marks))
-        .or_else(|| basics::naked_set(marks, 4))
-        .or_else(|| basics::fish(marks, 4))
-        .or_else(|| basics::hidden_set(marks, 4))
-        .or_else(|| bug::universal_grave(marks))
-        .or_else(|| aligned::aligned_pair(marks));
-    if found.is_some() {
-        return Ok(found);
+    for find in PATTERNS {
+        let found = find(marks);
+        if found.is_some() {
+            return Ok(found);
+        }
     }
     if let Some(hint) = engine.simple(marks)? {
         return Ok(Some(hint));
@@ -242,9 +261,7 @@ fn next_hint(marks: &Marks, engine: &mut Engine<'_, '_>) -> Result<Option<Hint>,
     if let Some(hint) = aligned::aligned_triplet(marks) {
         return Ok(Some(hint));
     }
-    let producers =
-        [Producer::Nishio, Producer::Multiple].into_iter().chain((0..=5).map(Producer::Dynamic));
-    for producer in producers {
+    for producer in CHAINS {
         if let Some(hint) = engine.multiple(marks, producer)? {
             return Ok(Some(hint));
         }
