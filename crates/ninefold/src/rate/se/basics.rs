@@ -100,6 +100,17 @@ const fn crossings() -> [Crossing; 108] {
 }
 
 impl Crossing {
+    /// Returns the digits with two or more places in the base, all of them common cells.
+    #[inline]
+    fn locked(&self, marks: &Marks) -> u16 {
+        let places = &marks.pos[self.base];
+        (0..9).fold(0, |all, d| {
+            let inside = places[d] & !self.in_base == 0;
+            let several = places[d] & places[d].wrapping_sub(1) != 0;
+            all | u16::from(inside & several) << d
+        })
+    }
+
     /// Says whether the digit has two or more places in the base, all of them common cells.
     #[inline]
     pub(super) fn locks(&self, marks: &Marks, digit: usize) -> bool {
@@ -111,7 +122,7 @@ impl Crossing {
 /// Finds a locked digit that leaves one place in a third house.
 pub(super) fn direct_locking(marks: &Marks) -> Option<Hint> {
     for crossing in &CROSSINGS {
-        for digit in (0..9).filter(|&digit| crossing.locks(marks, digit)) {
+        for digit in bits(crossing.locked(marks)) {
             if let Some(at) = single_beside(marks, crossing, digit) {
                 let (rule, rating) = if crossing.base < 9 {
                     (Rule::DirectPointing, 1.7)
@@ -129,22 +140,28 @@ pub(super) fn direct_locking(marks: &Marks) -> Option<Hint> {
 
 /// Returns the cell left for the digit in another house that crosses the cover as the base does.
 fn single_beside(marks: &Marks, crossing: &Crossing, digit: usize) -> Option<usize> {
-    let like = |other: &&Crossing| other.cover == crossing.cover && other.base != crossing.base;
-    let kind = crossing.base / 9;
-    CROSSINGS.iter().filter(|other| other.base / 9 == kind).filter(like).find_map(|other| {
-        let places = marks.pos[other.base][digit];
-        let outside = places & !other.in_base;
+    let (kind, number) = (crossing.base / 9 * 9, crossing.base % 9);
+    // Boxes that a column crosses are three apart; lines and boxes across follow each other.
+    let down = crossing.base < 9 && crossing.cover >= 18;
+    let siblings = if down {
+        [number % 3, number % 3 + 3, number % 3 + 6]
+    } else {
+        [number / 3 * 3, number / 3 * 3 + 1, number / 3 * 3 + 2]
+    };
+    siblings.iter().filter(|&&other| other != number).find_map(|other| {
+        let places = marks.pos[kind + other][digit];
+        let outside = places & !crossing.in_base;
         let left = outside.is_power_of_two() && places.count_ones() > 1;
-        left.then(|| usize::from(CELL_AT[other.base][outside.trailing_zeros() as usize]))
+        left.then(|| usize::from(CELL_AT[kind + other][outside.trailing_zeros() as usize]))
     })
 }
 
 /// Finds a locked digit that strikes something.
 pub(super) fn locking(marks: &Marks) -> Option<Hint> {
     for crossing in &CROSSINGS {
-        for digit in 0..9 {
+        for digit in bits(crossing.locked(marks)) {
             let outside = marks.pos[crossing.cover][digit] & !crossing.in_cover;
-            if outside != 0 && crossing.locks(marks, digit) {
+            if outside != 0 {
                 let (rule, rating) =
                     if crossing.base < 9 { (Rule::Pointing, 2.6) } else { (Rule::Claiming, 2.8) };
                 let houses = 1 << crossing.base | 1 << crossing.cover;
@@ -166,6 +183,12 @@ fn subsets(size: u32) -> &'static [u16] {
     }
 }
 
+/// Iterates over the subsets of a set with `size` members, by increasing bit pattern.
+fn subsets_in(set: u16, size: u32) -> impl Iterator<Item = u16> {
+    let next = move |&subset: &u16| Some(subset.wrapping_sub(set) & set).filter(|&next| next != 0);
+    core::iter::successors(Some(0), next).filter(move |subset| subset.count_ones() == size)
+}
+
 /// Returns the indices of the sets with two to `size` members.
 #[inline]
 fn of_size(sets: impl Iterator<Item = u16>, size: u32) -> u16 {
@@ -185,14 +208,12 @@ fn hidden_sets<T>(
     if few.count_ones() < size {
         return None;
     }
-    for &digits in subsets(size) {
-        if digits & !few == 0 {
-            let places = bits(digits).fold(0, |all, digit| all | marks.pos[house][digit]);
-            if places.count_ones() == size
-                && let Some(found) = visit(digits, places)
-            {
-                return Some(found);
-            }
+    for digits in subsets_in(few, size) {
+        let places = bits(digits).fold(0, |all, digit| all | marks.pos[house][digit]);
+        if places.count_ones() == size
+            && let Some(found) = visit(digits, places)
+        {
+            return Some(found);
         }
     }
     None
@@ -248,7 +269,7 @@ pub(super) fn naked_set(marks: &Marks, size: u32) -> Option<Hint> {
         if few.count_ones() < size {
             continue;
         }
-        for &places in subsets(size).iter().filter(|&&places| places & !few == 0) {
+        for places in subsets_in(few, size) {
             let digits = bits(places).fold(0, |all, at| all | marks.cand[usize::from(cells[at])]);
             if digits.count_ones() == size {
                 let strikes = strikes_in(marks, house, 0x1ff & !places, digits);

@@ -15,10 +15,13 @@ use super::rule::Rule;
 
 /// Finds the easiest unique loop.
 pub(super) fn unique_loop(marks: &Marks) -> Option<Hint> {
-    let mut walk = Walk { marks, pair: 0, cells: Vec::with_capacity(16), best: None };
+    let mut walk =
+        Walk { marks, pair: 0, digits: [0; 2], cells: Vec::with_capacity(16), best: None };
     for start in 0..81 {
         if marks.cand[start].count_ones() == 2 {
             walk.pair = marks.cand[start];
+            let high = 15 - walk.pair.leading_zeros() as usize;
+            walk.digits = [walk.pair.trailing_zeros() as usize, high];
             walk.step(start, &At { spare: 2, extra: 0, last: 3, even: 0, odd: 0 });
             if walk.best.as_ref().is_some_and(|best| best.0 <= (4.5, 1)) {
                 break;
@@ -44,34 +47,37 @@ struct At {
 struct Walk<'a> {
     marks: &'a Marks,
     pair: u16,
+    /// The two digits of `pair`.
+    digits: [usize; 2],
     cells: Vec<usize>,
     best: Option<((f64, u8), Hint)>,
 }
 
 impl Walk<'_> {
-    fn step(&mut self, cell: usize, at: &At) {
+    fn step(&mut self, cell: usize, from: &At) {
         let own = HOUSES_OF[cell].iter().fold(0u32, |all, &house| all | 1 << house);
-        let (mut even, mut odd) = (at.even, at.odd);
+        let (mut even, mut odd) = (from.even, from.odd);
         let side = if self.cells.len().is_multiple_of(2) { &mut even } else { &mut odd };
         if *side & own != 0 {
             return; // no loop through here is valid
         }
         *side |= own;
         self.cells.push(cell);
-        let mut extra = at.extra;
-        for kind in (0..3).filter(|&kind| kind != at.last) {
-            for next in CELL_AT[usize::from(HOUSES_OF[cell][kind])].map(usize::from) {
+        let mut extra = from.extra;
+        for kind in (0..3).filter(|&kind| kind != from.last) {
+            let house = usize::from(HOUSES_OF[cell][kind]);
+            let [low, high] = self.digits;
+            for at in bits(self.marks.pos[house][low] & self.marks.pos[house][high]) {
+                let next = usize::from(CELL_AT[house][at]);
                 if self.cells[0] == next && self.cells.len() >= 4 {
                     if even == odd {
                         self.found();
                     }
-                } else if self.marks.cand[next] & self.pair == self.pair
-                    && !self.cells.contains(&next)
-                {
+                } else if !self.cells.contains(&next) {
                     extra = (extra | self.marks.cand[next]) & !self.pair;
                     let bare = self.marks.cand[next].count_ones() == 2;
-                    if bare || extra.is_power_of_two() || at.spare > 0 {
-                        let spare = if bare { at.spare } else { at.spare - 1 };
+                    if bare || extra.is_power_of_two() || from.spare > 0 {
+                        let spare = if bare { from.spare } else { from.spare - 1 };
                         self.step(next, &At { spare, extra, last: kind, even, odd });
                     }
                 }
@@ -200,8 +206,7 @@ impl Walk<'_> {
     /// One loop digit has no other place in a house of both rich cells: the other one goes.
     fn type4(&mut self, a: usize, b: usize) {
         let both = cell_bits(1 << a | 1 << b);
-        let low = self.pair.trailing_zeros() as usize;
-        let high = 15 - self.pair.leading_zeros() as usize;
+        let [low, high] = self.digits;
         let locked = |digit: usize| {
             (0..3).any(|kind| {
                 let house = usize::from(HOUSES_OF[a][kind]);
