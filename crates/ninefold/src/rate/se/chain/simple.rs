@@ -50,7 +50,7 @@ impl Simple {
     }
 
     /// Orders by rating, then complexity, then kind; equal ones stay as they were found.
-    fn rank(&self) -> (f64, u32, u8) {
+    pub(super) fn rank(&self) -> (f64, u32, u8) {
         (self.rating, self.complexity, self.sort_key())
     }
 }
@@ -69,6 +69,8 @@ pub(super) struct SimpleSearch {
     pending: Vec<(u16, u16, Cause)>,
     found: Vec<Simple>,
     only_best: bool,
+    /// Whether to search from every start, whatever the closure says: the slow twin.
+    pub(super) every_start: bool,
 }
 
 impl SimpleSearch {
@@ -95,7 +97,7 @@ impl SimpleSearch {
         self.links.prepare(marks);
         let count = self.links.len();
         let refuted: Vec<usize> = (0..count).filter(|&n| self.links.refutes_itself(n)).collect();
-        if refuted.is_empty() {
+        if refuted.is_empty() && !self.every_start {
             return; // no cycle strikes anything and no forcing chain exists
         }
         for table in [&mut self.from_off, &mut self.from_on] {
@@ -110,16 +112,16 @@ impl SimpleSearch {
                 if marks.cand[id / 9].count_ones() < 2 {
                     continue;
                 }
-                if on_cycle(start) && (sweep != Sweep::Cells || bivalue) {
+                if (self.every_start || on_cycle(start)) && (sweep != Sweep::Cells || bivalue) {
                     self.cycles(marks, start, sweep);
                 }
                 if sweep == Sweep::Cells {
                     continue;
                 }
-                if self.links.refutes_itself(start) {
+                if self.every_start || self.links.refutes_itself(start) {
                     self.forcing_chain(marks, start, sweep, true);
                 }
-                if self.links.proves_itself(start) {
+                if self.every_start || self.links.proves_itself(start) {
                     self.forcing_chain(marks, start, sweep, false);
                 }
             }
