@@ -17,6 +17,8 @@ pub(super) struct Hint {
     pub(super) rule: Rule,
     /// The scale adds tenths in binary floating point and compares them unrounded, so do we.
     pub(super) rating: f64,
+    /// Nodes of its chains and of the chains nested in them; 0 for a pattern.
+    pub(super) complexity: u32,
     /// Cell and digit to place.
     pub(super) placement: Option<(usize, usize)>,
     /// Cells and the digits they lose.
@@ -27,12 +29,12 @@ pub(super) struct Hint {
 impl Hint {
     /// Returns a finding that only places a digit.
     pub(super) fn place(rule: Rule, rating: f64, at: (usize, usize), why: Why) -> Self {
-        Self { rule, rating, placement: Some(at), strikes: Vec::new(), why }
+        Self { rule, rating, complexity: 0, placement: Some(at), strikes: Vec::new(), why }
     }
 
     /// Returns a finding that only strikes candidates.
     pub(super) fn strike(rule: Rule, rating: f64, strikes: Vec<(usize, u16)>, why: Why) -> Self {
-        Self { rule, rating, placement: None, strikes, why }
+        Self { rule, rating, complexity: 0, placement: None, strikes, why }
     }
 
     /// Changes the marks: strikes first, then the placement.

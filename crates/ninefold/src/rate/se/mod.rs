@@ -10,7 +10,7 @@
 //! use ninefold::{Grid, Puzzle, rate::se};
 //! let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
 //! let rating = se::rate(&Puzzle::try_from(grid)?, se::Options::default());
-//! assert_eq!(rating.to_string(), "1.5/1.2/1.2");
+//! assert_eq!(rating.to_string(), "1.2/1.2/1.2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![allow(

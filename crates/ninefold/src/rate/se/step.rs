@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use super::chain::Cause;
+use super::chain::{Cause, length_rating};
 use super::geometry::{bits, house};
 use super::hint::{Hint, Why};
 use super::rule::Rule;
@@ -124,6 +124,9 @@ pub struct SeStep {
     pub rule: Rule,
     /// Its rating in tenths: 66 is 6.6.
     pub rating: u16,
+    /// The nodes that its rating counts: those of its chains and of the chains nested in them; 0
+    /// for a pattern.
+    pub complexity: u32,
     /// The digit placed, if any.
     pub placement: Option<Candidate>,
     /// The candidates struck, by cell.
@@ -147,6 +150,7 @@ impl SeStep {
         Self {
             rule: hint.rule,
             rating: tenths(hint.rating),
+            complexity: hint.complexity,
             placement: hint.placement.map(|(cell, digit)| candidate(cell, digit)),
             eliminations,
             reason: Reason::new(hint.why),
@@ -171,13 +175,10 @@ impl SeStep {
         }
     }
 
-    /// Returns the number of nodes of its chains; 0 for a pattern.
+    /// Returns what the length of its chains adds to the rating, in tenths; 0 for a pattern.
     #[must_use]
-    pub fn nodes(&self) -> usize {
-        match &self.reason {
-            Reason::Pattern { .. } => 0,
-            Reason::Chains(chains) => chains.iter().map(|chain| chain.links.len()).sum(),
-        }
+    pub fn length_tenths(&self) -> u16 {
+        tenths(length_rating(self.complexity))
     }
 
     /// Returns the step in one line, with its rating and what it changes.
@@ -197,7 +198,17 @@ impl SeStep {
                 }
             }
             Reason::Chains(chains) => {
-                let _ = write!(text, " with {} nodes in {} chains", self.nodes(), chains.len());
+                let (base, length) = (self.rating - self.length_tenths(), self.length_tenths());
+                let _ = write!(
+                    text,
+                    " ({}.{} and {}.{} for {} nodes in {} chains)",
+                    base / 10,
+                    base % 10,
+                    length / 10,
+                    length % 10,
+                    self.complexity,
+                    chains.len()
+                );
             }
         }
         text.push_str(" =>");

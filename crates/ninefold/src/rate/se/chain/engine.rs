@@ -64,6 +64,7 @@ impl<'t, 'p> Engine<'t, 'p> {
             Hint {
                 rule: simple_rule(&simple),
                 rating: simple.rating,
+                complexity: simple.complexity,
                 placement: simple.placement(),
                 strikes: simple.strikes,
                 why: Why::Chains(chains),
@@ -95,6 +96,7 @@ impl<'t, 'p> Engine<'t, 'p> {
         Hint {
             rule: search.producer.rule(slot.recipe.basis),
             rating: search.producer.base_rating() + length_rating(slot.complexity),
+            complexity: slot.complexity,
             placement: is_on(target).then_some((cell, digit)),
             strikes: strikes_of(base, target),
             why: Why::Chains(ends.iter().map(chain).collect()),
