@@ -20,6 +20,7 @@
 //! * [`classic`]: the textbook search strategies with counters and traces
 //! * [`solve`]: the production solver
 //! * [`mod@explain`]: solving like a person: steps, scores, hints, proofs
+//! * [`rate`]: how difficult a puzzle is, on published scales
 //! * [`gallery`]: boards with something to teach
 //! * [`Generator`], [`minimise()`], [`neighbours`], [`complete_pattern`]: making puzzles
 //! * [`Transform`], [`canonical_form`], [`CanonicalKey`]: which boards are the same puzzle
@@ -32,6 +33,7 @@ pub mod diagnose;
 pub mod explain;
 pub mod gallery;
 pub mod leetcode;
+pub mod rate;
 pub mod solve;
 pub mod text;
 

@@ -1,0 +1,97 @@
+//! Each short cut against the long way round, on the boards of real paths.
+
+use super::finding::{Producer, Slot};
+use super::simple::{Simple, SimpleSearch};
+use super::{Engine, Poll, Tables};
+use crate::rate::se::marks::Marks;
+use crate::rate::se::next_hint;
+
+const PUZZLES: [&str; 3] = [
+    crate::gallery::INKALA,
+    "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3",
+    "1...56........9236........5.49..8...5..74.8.1.7.....6..6..71.2.7...2....9..8...5.",
+];
+
+fn engine(tables: &mut Tables) -> Engine<'_, 'static> {
+    Engine::new(tables, Poll { left: u64::MAX, cancel: None }, false)
+}
+
+/// Visits boards of the paths of some puzzles on which no pattern is left.
+fn each_board(most: usize, mut visit: impl FnMut(&Marks)) {
+    for line in PUZZLES {
+        let mut marks = Marks::new(&line.parse().unwrap());
+        let mut tables = Tables::default();
+        let mut engine = engine(&mut tables);
+        let mut seen = 0;
+        while !marks.is_complete() && seen < most {
+            let hint = next_hint(&marks, &mut engine).unwrap().unwrap();
+            if hint.rating >= 6.5 {
+                seen += 1;
+                visit(&marks);
+            }
+            hint.apply(&mut marks);
+        }
+    }
+}
+
+/// Returns boards with a cell cut down to two candidates, as a propagation might.
+fn with_strikes(marks: &Marks) -> impl Iterator<Item = Marks> {
+    let marks = *marks;
+    (0..81).filter(move |&cell| marks.cand[cell].count_ones() > 2).map(move |cell| {
+        let mut struck = marks;
+        while struck.cand[cell].count_ones() > 2 {
+            struck.strike(cell, struck.cand[cell].trailing_zeros() as usize);
+        }
+        struck
+    })
+}
+
+type Summary = (String, u32, Vec<(usize, u16)>, Vec<u16>);
+
+fn summary(simple: &Simple) -> Summary {
+    let nodes = simple.path.iter().map(|link| link.0).collect();
+    (format!("{:?}", simple.rank()), simple.complexity, simple.strikes.clone(), nodes)
+}
+
+#[test]
+fn the_closure_leaves_out_no_simple_chain() {
+    let (mut fast, mut slow) = (SimpleSearch::default(), SimpleSearch::default());
+    slow.every_start = true;
+    let mut found = 0;
+    each_board(6, |marks| {
+        for board in with_strikes(marks) {
+            let all: Vec<Summary> = slow.all(&board).iter().map(summary).collect();
+            found += all.len();
+            assert_eq!(fast.all(&board).iter().map(summary).collect::<Vec<_>>(), all);
+            assert_eq!(fast.best(&board).as_ref().map(summary), all.first().cloned());
+        }
+    });
+    assert!(found > 100, "{found}");
+}
+
+#[test]
+fn a_bound_leaves_the_easiest_finding() {
+    let key = |slot: &Slot| (slot.complexity, slot.recipe.sort_key(), slot.recipe.target);
+    let (mut tables, mut found) = (Tables::default(), 0);
+    let mut engine = engine(&mut tables);
+    each_board(4, |marks| {
+        for producer in [
+            Producer::Nishio,
+            Producer::Multiple,
+            Producer::Dynamic(0),
+            Producer::Dynamic(1),
+            Producer::Dynamic(2),
+        ] {
+            let best = engine.search(marks, producer, 0, true).unwrap().slots[0];
+            let all = engine.search(marks, producer, 0, false).unwrap();
+            let order = |slot: &&Slot| (slot.complexity, slot.recipe.sort_key(), slot.found);
+            let least = all.slots.iter().flatten().min_by_key(order);
+            assert_eq!(best.as_ref().map(key), least.map(key), "{producer:?}");
+            if producer == Producer::Multiple && best.is_some() {
+                assert!(engine.multiple_is_possible(marks));
+            }
+            found += usize::from(best.is_some());
+        }
+    });
+    assert!(found >= 20, "{found}");
+}

@@ -1,0 +1,252 @@
+//! [`SeStep`]: one step of the path, as data and in words.
+
+use core::fmt::Write as _;
+
+use super::chain::{Cause, length_rating};
+use super::geometry::{bits, house};
+use super::hint::{Hint, Why};
+use super::rule::Rule;
+use super::tenths;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::set::{CellSet, DigitSet, HouseSet};
+
+/// Why a step holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// Cells, digits and houses that form a pattern.
+    Pattern {
+        /// The cells, where the pattern has its own.
+        cells: CellSet,
+        /// The digits.
+        digits: DigitSet,
+        /// The houses.
+        houses: HouseSet,
+    },
+    /// Chains of implications.
+    Chains(Vec<Chain>),
+}
+
+impl Reason {
+    fn new(why: Why) -> Self {
+        match why {
+            Why::Chains(chains) => Self::Chains(chains),
+            Why::Pattern(cells, digits, houses) => Self::Pattern {
+                cells: CellSet::from_bits(cells),
+                digits: DigitSet::from_bits(digits),
+                houses: (0..27).filter(|h| houses >> h & 1 != 0).map(house).collect(),
+            },
+        }
+    }
+}
+
+/// What one assumption leads to: every node after those it follows from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// The nodes: the assumption first, the conclusion last.
+    pub links: Vec<ChainLink>,
+}
+
+/// A node of a chain: a candidate that is true or false.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChainLink {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// Whether it is true.
+    pub on: bool,
+    /// Where in the chain the nodes are that it follows from.
+    pub parents: Vec<usize>,
+    /// How it follows; `None` for the assumption.
+    pub because: Option<Because>,
+}
+
+/// How a node of a chain follows from earlier ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Because {
+    /// The cell holds exactly one digit.
+    Cell,
+    /// The digit goes exactly once in the house.
+    House(House),
+    /// Another rule finds it on the board as it is then.
+    Rule(Rule),
+}
+
+impl Chain {
+    /// Returns the chain of a single line of nodes, given from the conclusion back.
+    pub(super) fn from_path(path: &[(u16, Cause)], cycle: bool) -> Self {
+        let mut nodes: Vec<(u16, Cause)> = path.iter().rev().copied().collect();
+        if cycle {
+            nodes.insert(0, (path[0].0, Cause::Assumed));
+        }
+        let links = nodes.iter().enumerate().map(|(i, &(id, cause))| {
+            let parents = if i == 0 { Vec::new() } else { vec![i - 1] };
+            link(id, cause, None, parents)
+        });
+        Self { links: links.collect() }
+    }
+
+    /// Returns the chain that ends in a node of a propagation.
+    pub(super) fn from_spread(spread: &super::chain::Spread, at: usize) -> Self {
+        let mut order = spread.chain(at);
+        order.sort_unstable();
+        let place = |parent: &u16| order.iter().position(|&at| at == usize::from(*parent));
+        let links = order.iter().map(|&at| {
+            let node = &spread.nodes[at];
+            let parents = spread.parents_of(at).iter().filter_map(place).collect();
+            link(node.id, node.cause, node.rule, parents)
+        });
+        Self { links: links.collect() }
+    }
+}
+
+fn link(id: u16, cause: Cause, rule: Option<Rule>, parents: Vec<usize>) -> ChainLink {
+    let candidate = Candidate::new(usize::from(id / 2));
+    let because = match cause {
+        Cause::Assumed => None,
+        Cause::Cell => Some(Because::Cell),
+        Cause::House(0) => Some(Because::House(candidate.cell.block())),
+        Cause::House(1) => Some(Because::House(candidate.cell.row())),
+        Cause::House(_) => Some(Because::House(candidate.cell.column())),
+        Cause::Advanced => rule.map(Because::Rule),
+    };
+    ChainLink { candidate, on: id & 1 != 0, parents, because }
+}
+
+/// One step of the path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SeStep {
+    /// The rule used.
+    pub rule: Rule,
+    /// Its rating in tenths: 66 is 6.6.
+    pub rating: u16,
+    /// The nodes that its rating counts: those of its chains and of the chains nested in them; 0
+    /// for a pattern.
+    pub complexity: u32,
+    /// The digit placed, if any.
+    pub placement: Option<Candidate>,
+    /// The candidates struck, by cell.
+    pub eliminations: Vec<Candidate>,
+    /// Why it holds.
+    pub reason: Reason,
+}
+
+impl SeStep {
+    pub(super) fn new(hint: Hint) -> Self {
+        let candidate = |cell: usize, digit: usize| Candidate {
+            cell: Cell::new(cell),
+            digit: Digit::from_index(digit),
+        };
+        let mut eliminations: Vec<Candidate> = hint
+            .strikes
+            .iter()
+            .flat_map(|&(cell, digits)| bits(digits).map(move |digit| candidate(cell, digit)))
+            .collect();
+        eliminations.sort_unstable();
+        Self {
+            rule: hint.rule,
+            rating: tenths(hint.rating),
+            complexity: hint.complexity,
+            placement: hint.placement.map(|(cell, digit)| candidate(cell, digit)),
+            eliminations,
+            reason: Reason::new(hint.why),
+        }
+    }
+
+    /// Returns the candidates that the step reasons about.
+    #[must_use]
+    pub fn premises(&self) -> Vec<Candidate> {
+        match &self.reason {
+            Reason::Pattern { cells, digits, .. } => cells
+                .iter()
+                .flat_map(|cell| digits.iter().map(move |digit| Candidate { cell, digit }))
+                .collect(),
+            Reason::Chains(chains) => {
+                let mut all: Vec<Candidate> =
+                    chains.iter().flat_map(|chain| &chain.links).map(|l| l.candidate).collect();
+                all.sort_unstable();
+                all.dedup();
+                all
+            }
+        }
+    }
+
+    /// Returns what the length of its chains adds to the rating, in tenths; 0 for a pattern.
+    #[must_use]
+    pub fn length_tenths(&self) -> u16 {
+        tenths(length_rating(self.complexity))
+    }
+
+    /// Returns the step in one line, with its rating and what it changes.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = format!("{}.{} {}", self.rating / 10, self.rating % 10, self.rule);
+        match &self.reason {
+            Reason::Pattern { cells, digits, houses } => {
+                if !cells.is_empty() {
+                    let _ = write!(text, " in {cells}");
+                }
+                if !digits.is_empty() {
+                    let _ = write!(text, " of {digits}");
+                }
+                if !houses.is_empty() {
+                    let _ = write!(text, " ({houses})");
+                }
+            }
+            Reason::Chains(chains) => {
+                let (base, length) = (self.rating - self.length_tenths(), self.length_tenths());
+                let _ = write!(
+                    text,
+                    " ({}.{} and {}.{} for {} nodes in {} chains)",
+                    base / 10,
+                    base % 10,
+                    length / 10,
+                    length % 10,
+                    self.complexity,
+                    chains.len()
+                );
+            }
+        }
+        text.push_str(" =>");
+        if let Some(placed) = self.placement {
+            let _ = write!(text, " {}", placed.placed());
+        }
+        for gone in &self.eliminations {
+            let _ = write!(text, " {}", gone.eliminated());
+        }
+        text
+    }
+
+    /// Returns the step in full: the line, and each chain node by node.
+    #[must_use]
+    pub fn explanation(&self) -> String {
+        let mut text = self.text();
+        if let Reason::Chains(chains) = &self.reason {
+            for (i, chain) in chains.iter().enumerate() {
+                let _ = write!(text, "\nchain {}:", i + 1);
+                for (number, link) in chain.links.iter().enumerate() {
+                    write_link(&mut text, number, link);
+                }
+            }
+        }
+        text
+    }
+}
+
+fn write_link(text: &mut String, number: usize, link: &ChainLink) {
+    let notation = if link.on { link.candidate.placed() } else { link.candidate.eliminated() };
+    let _ = write!(text, "\n  ({}) {notation}", number + 1);
+    let parents: Vec<String> = link.parents.iter().map(|at| format!("({})", at + 1)).collect();
+    let _ = match link.because {
+        None => write!(text, " is assumed"),
+        Some(Because::Cell) => write!(text, " by the cell, from {}", parents.join(" ")),
+        Some(Because::House(house)) => {
+            write!(text, " by {}, from {}", house.describe(), parents.join(" "))
+        }
+        Some(Because::Rule(rule)) => write!(text, " by {rule}, from {}", parents.join(" ")),
+    };
+}

@@ -1,0 +1,164 @@
+//! The Sudoku Explainer rating against reference ratings, and what it promises on its own.
+//!
+//! The references are read from the folder that `NINEFOLD_CORPORA` names; a sample by default, all
+//! of them with `NINEFOLD_FULL=1`.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "tests fail loudly and say what they leave out"
+)]
+
+use ninefold::rate::se::{Options, Outcome, Reason, SeRating, rate};
+use ninefold::{Board, Grid, Puzzle};
+
+fn puzzle(line: &str) -> Puzzle {
+    Puzzle::try_from(line.parse::<Grid>().unwrap()).unwrap()
+}
+
+fn tenths(text: &str) -> u16 {
+    text.trim().replace('.', "").parse().unwrap()
+}
+
+/// Returns the text of a file of the corpora, or says what is left out.
+fn corpus(name: &str) -> Option<String> {
+    let Ok(folder) = std::env::var("NINEFOLD_CORPORA") else {
+        println!("left out: {name} (NINEFOLD_CORPORA is not set)");
+        return None;
+    };
+    Some(std::fs::read_to_string(format!("{folder}/{name}")).unwrap())
+}
+
+/// Takes every `step`th item, or every one when the full run is asked for.
+fn sample<T>(items: impl Iterator<Item = T>, step: usize) -> Vec<T> {
+    let step = if std::env::var_os("NINEFOLD_FULL").is_some() { 1 } else { step };
+    items.step_by(step).collect()
+}
+
+#[test]
+fn ratings_equal_the_reference() {
+    let Some(text) = corpus("ratings/se.tsv") else { return };
+    let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|row| row.split('\t').collect()).collect();
+    let (hard, easy): (Vec<_>, Vec<_>) = rows.iter().partition(|row| tenths(row[1]) >= 95);
+    let mut wrong = Vec::new();
+    for row in sample(easy.into_iter(), 20) {
+        let rating = rate(&puzzle(row[0]), Options::default());
+        let expected = [tenths(row[1]), tenths(row[2]), tenths(row[3])];
+        if [rating.er, rating.ep, rating.ed] != expected || row[4].parse() != Ok(rating.step_count)
+        {
+            wrong.push(format!("{} {rating}, expected {:?}", row[0], &row[1..5]));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let hard = sample(hard.into_iter(), 3);
+    let close = hard.iter().filter(|row| {
+        let rating = rate(&puzzle(row[0]), Options::default());
+        let got = [rating.er, rating.ep, rating.ed];
+        (0..3).all(|i| got[i].abs_diff(tenths(row[i + 1])) <= 1)
+    });
+    let close = close.count();
+    assert!(close * 100 >= hard.len() * 95, "{close} of {} are close", hard.len());
+}
+
+#[test]
+fn published_ratings_are_met() {
+    for name in ["000", "001", "013"] {
+        let Some(puzzles) = corpus(&format!("cbg_rated/{name}-puzzles.txt")) else { return };
+        let ratings = corpus(&format!("cbg_rated/{name}-SER.txt")).unwrap();
+        let pairs = puzzles.lines().zip(ratings.lines());
+        let wrong: Vec<String> = sample(pairs, 100)
+            .into_iter()
+            .map(|(line, er)| (line, tenths(er), rate(&puzzle(&line[..81]), Options::default())))
+            .filter(|(_, er, rating)| rating.er != *er)
+            .map(|(line, er, rating)| format!("{line} {rating}, expected {er}"))
+            .collect();
+        assert!(wrong.is_empty(), "{name}: {wrong:#?}");
+    }
+}
+
+/// Rates a puzzle with its steps.
+fn path(puzzle: &Puzzle) -> SeRating {
+    rate(puzzle, Options { steps: true, ..Options::default() })
+}
+
+#[test]
+fn steps_are_sound_and_reach_the_solution() {
+    for line in [
+        ninefold::gallery::LEETCODE,
+        ninefold::gallery::INKALA,
+        "..3......4....9..6.9.327.........617....48.2..3...2.5...6...8.1.1.9...72.7.......",
+    ] {
+        let puzzle = puzzle(line);
+        let rating = path(&puzzle);
+        let mut board = Board::new(puzzle.clues());
+        for step in &rating.steps {
+            for &gone in &step.eliminations {
+                assert!(board.has(gone), "{}", step.text());
+                assert_ne!(puzzle.solution().get(gone.cell), gone.digit, "{}", step.text());
+                board.eliminate(gone);
+            }
+            if let Some(placed) = step.placement {
+                assert_eq!(puzzle.solution().get(placed.cell), placed.digit, "{}", step.text());
+                board.place(placed.cell, placed.digit);
+            }
+            assert!(step.placement.is_some() || !step.eliminations.is_empty());
+            assert!(step.explanation().starts_with(&step.text()));
+        }
+        assert!(board.is_complete());
+        assert_eq!(rating.steps.iter().map(|step| step.rating).max(), Some(rating.er));
+        assert_eq!(rating.steps[0].rating, rating.ed);
+    }
+}
+
+#[test]
+fn a_chain_leads_from_its_assumption_to_its_end() {
+    let rating = path(&puzzle(ninefold::gallery::INKALA));
+    let mut seen = 0;
+    for step in &rating.steps {
+        let Reason::Chains(chains) = &step.reason else { continue };
+        for chain in chains {
+            seen += 1;
+            assert_eq!(chain.links[0].because, None, "{}", step.explanation());
+            for (i, link) in chain.links.iter().enumerate().skip(1) {
+                assert!(!link.parents.is_empty() && link.parents.iter().all(|&at| at < i));
+            }
+        }
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn a_limit_gives_a_lower_bound() {
+    let puzzle = puzzle(ninefold::gallery::INKALA);
+    let full = rate(&puzzle, Options::default());
+    assert_eq!(full.outcome, Outcome::Solved);
+    let limited = rate(&puzzle, Options { max_er: Some(60), ..Options::default() });
+    assert_eq!(limited.outcome, Outcome::AboveMax);
+    assert!(limited.er > 60 && limited.er <= full.er);
+    assert!(limited.to_string().starts_with('≥'));
+    let enough = rate(&puzzle, Options { max_er: Some(full.er), ..Options::default() });
+    assert_eq!(enough, full);
+}
+
+#[test]
+fn a_budget_and_a_caller_can_stop_it() {
+    let puzzle = puzzle(ninefold::gallery::INKALA);
+    let spent = rate(&puzzle, Options { budget: Some(5), ..Options::default() });
+    assert_eq!(spent.outcome, Outcome::Stopped);
+    let mut asked = 0;
+    let mut cancel = || {
+        asked += 1;
+        asked > 2
+    };
+    let stopped = rate(&puzzle, Options { cancel: Some(&mut cancel), ..Options::default() });
+    assert_eq!(stopped.outcome, Outcome::Stopped);
+    assert_eq!(asked, 3);
+}
+
+#[test]
+fn a_complete_board_has_no_rating() {
+    let solved = puzzle(ninefold::gallery::LEETCODE).solution().to_string();
+    let rating = rate(&puzzle(&solved), Options::default());
+    assert_eq!((rating.er, rating.ep, rating.ed, rating.step_count), (0, 0, 0, 0));
+    assert_eq!(rating.outcome, Outcome::Solved);
+}
