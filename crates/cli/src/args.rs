@@ -4,6 +4,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ArgAction, Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ninefold::classic::Strategy;
+use ninefold::solve::Backend;
 use ninefold::text::Form;
 use ninefold::{Generator, Symmetry, Transform};
 use std::ops::RangeInclusive;
@@ -203,6 +204,13 @@ pub(crate) enum Command {
   ninefold puzzles --json")]
     Puzzles,
 
+    /// Measure the engines on this machine: puzzles a second, on one core
+    #[command(after_help = "Examples:
+  ninefold bench
+  ninefold bench puzzles.txt --rounds 50
+  ninefold bench --json")]
+    Bench(BenchArgs),
+
     /// Write the completion script for a shell
     #[command(after_help = "Examples:
   ninefold completions bash > ~/.local/share/bash-completion/completions/ninefold
@@ -241,9 +249,29 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,
 
+    /// Run on this instruction set instead of the best one
+    #[arg(long, value_name = "NAME", value_parser = backend_parser())]
+    pub(crate) backend: Option<Backend>,
+
     /// Solve with a classic strategy instead of the production engine
     #[arg(long, value_name = "NAME", value_parser = strategy_parser(), conflicts_with_all = ["all", "limit"])]
     pub(crate) strategy: Option<Strategy>,
+}
+
+/// What `bench` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct BenchArgs {
+    /// A file of puzzles, one a line [default: generated minimal puzzles]
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// How often each engine runs; the fastest time counts
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) rounds: u32,
+
+    /// At most so many puzzles of the file
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub(crate) most: usize,
 }
 
 /// What `count` takes.
@@ -391,6 +419,12 @@ fn form_parser() -> impl clap::builder::TypedValueParser<Value = Form> {
     use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
     let values = Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.about()));
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Form>())
+}
+
+fn backend_parser() -> impl clap::builder::TypedValueParser<Value = Backend> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+    PossibleValuesParser::new(Backend::ALL.map(Backend::name))
+        .try_map(|name| name.parse::<Backend>())
 }
 
 fn strategy_parser() -> impl clap::builder::TypedValueParser<Value = Strategy> {

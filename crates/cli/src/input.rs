@@ -4,6 +4,7 @@
 //! A block that is nothing but lines of 81 cells is handed on as it is ([`Piece::Plain`]), for
 //! workers to read many boards at once; anything else goes through the reader.
 
+use crate::pipeline::Item;
 use anyhow::{Context as _, Result, bail};
 use ninefold::gallery;
 use ninefold::text::{Entry, Form, Reader};
@@ -43,6 +44,19 @@ impl PlainLines {
     /// Returns how many boards there are.
     pub(crate) fn len(&self) -> usize {
         self.bytes.len() / STRIDE
+    }
+
+    /// Returns the boards as items, the first of which has the given number.
+    pub(crate) fn items(&self, first_index: u64) -> Vec<Item> {
+        let numbered = (first_index..).zip(self.entries());
+        numbered.map(|(index, entry)| Item { index, alone: false, entry }).collect()
+    }
+
+    /// Returns one of the boards as an item.
+    pub(crate) fn item(&self, at: usize, first_index: u64) -> Option<Item> {
+        let line = self.bytes.get(at * STRIDE..(at + 1) * STRIDE)?;
+        let one = Self { bytes: line.to_vec(), first_line: self.first_line + at };
+        one.items(first_index + at as u64).pop()
     }
 
     /// Returns the boards one by one.

@@ -70,10 +70,7 @@ pub(crate) trait Worker {
 
     /// Writes the answers for plain lines, the first of which has the given number.
     fn answer_plain(&mut self, lines: &PlainLines, first_index: u64, out: &mut Vec<u8>) -> u64 {
-        let items = (first_index..).zip(lines.entries());
-        let items: Vec<Item> =
-            items.map(|(index, entry)| Item { index, alone: false, entry }).collect();
-        self.answer_all(&items, out)
+        self.answer_all(&lines.items(first_index), out)
     }
 }
 
@@ -298,7 +295,9 @@ fn work(
     loop {
         let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = job else { return };
-        if stop::requested() || answered.send(job.map(|job| answer_job(job, worker))).is_err() {
+        let answers = job.map(|job| answer_job(job, worker));
+        // What was cut short by a stop is not written.
+        if stop::requested() || answered.send(answers).is_err() {
             return;
         }
     }

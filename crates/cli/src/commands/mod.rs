@@ -1,6 +1,7 @@
 //! One file a command; what they share is here.
 
 mod backdoors;
+mod bench;
 mod candidates;
 mod canonical;
 mod check;
@@ -43,6 +44,7 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
         Command::Transform(args) => transform::run(&args, &global),
         Command::Leak(args) => leak::run(&args, &global),
         Command::Puzzles => puzzles::run(&global),
+        Command::Bench(args) => bench::run(&args, &global),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man { out } => manual::man(out.as_deref()),
     }
@@ -65,6 +67,11 @@ impl Style {
             terminal: output::to_terminal(),
             palette: Palette::new(global.color),
         }
+    }
+
+    /// Says whether answers are just lines of 81 characters.
+    pub(crate) fn writes_plain_lines(&self) -> bool {
+        !self.json && matches!(self.to, None | Some(Form::Line))
     }
 
     /// Says whether to draw for a person: one board, a terminal, and no form asked for.

@@ -1,18 +1,19 @@
 //! `solve`: the solution, and the proof that it is the only one.
 
-use anyhow::Result;
-use ninefold::classic::{Outcome, Strategy};
-use ninefold::solve::Start;
-use ninefold::{Solution, Solver, Uniqueness};
+use anyhow::{Context as _, Result};
+use ninefold::classic::{self, Strategy};
+use ninefold::solve::{Answers, Batch, Limits, Outcome, Source, Start};
+use ninefold::{Grid, Solution, Solver, Uniqueness};
 
 use super::{Style, line};
 use crate::args::{Global, SolveArgs};
 use crate::exit::Exit;
+use crate::input::{PlainLines, STRIDE};
 use crate::pipeline::{self, Hope, Item};
 use crate::{draw, json, stop};
 
 /// How many boards a worker takes at a time.
-const CHUNK: usize = 1024;
+const CHUNK: usize = 1 << 14;
 
 /// `--all` stops here; `--limit 0` doesn't.
 const MOST_LISTED: u64 = 1_000_000;
@@ -35,7 +36,6 @@ struct Answer {
 }
 
 pub(super) fn run(args: &SolveArgs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
     let mode = match (args.strategy, args.limit) {
         (Some(strategy), _) => Mode::Classic(strategy),
         (_, Some(limit)) => Mode::List { limit: if limit == 0 { u64::MAX } else { limit } },
@@ -43,14 +43,133 @@ pub(super) fn run(args: &SolveArgs, global: &Global) -> Result<Exit> {
         _ if args.first => Mode::First,
         _ => Mode::Prove,
     };
-    pipeline::run(&args.inputs, global, CHUNK, move |item, out| match item.start() {
-        Ok(start) => {
-            let answer = solve(start, mode);
-            write(&answer, item, &style, out);
-            answer.hope
+    let batch = match args.backend {
+        None => Batch::new(),
+        Some(backend) => Batch::with_backend(backend)
+            .with_context(|| format!("this machine has no {backend}"))?,
+    };
+    let worker = Worker { style: Style::new(global), mode, batch, room: Room::default() };
+    pipeline::run_worker(&args.inputs, global, CHUNK, worker)
+}
+
+/// Solves many boards at once where it can.
+#[derive(Clone)]
+struct Worker {
+    style: Style,
+    mode: Mode,
+    batch: Batch,
+    room: Room,
+}
+
+/// Where a batch leaves its answers; kept from job to job.
+#[derive(Clone, Default)]
+struct Room {
+    outcomes: Vec<Outcome>,
+    first: Vec<[u8; 81]>,
+}
+
+impl Worker {
+    /// Returns at how many solutions a batch stops, if this is work for one.
+    fn batch_limit(&self) -> Option<u32> {
+        match self.mode {
+            Mode::Prove => Some(2),
+            Mode::First => Some(1),
+            Mode::List { .. } | Mode::Classic(_) => None,
         }
-        Err(malformed) => style.write_malformed(item.index, malformed, out),
-    })
+    }
+
+    /// Solves a batch; the answers are in `room`.
+    fn solve_batch(&mut self, source: Source<'_>, count: usize, solutions: u32) {
+        let Room { outcomes, first } = &mut self.room;
+        outcomes.clear();
+        outcomes.resize(count, Outcome::Undecided);
+        first.resize(first.len().max(count), [0; 81]);
+        let limits = Limits { solutions, guesses: u64::MAX };
+        let answers = Answers { outcomes, first: &mut first[..count], second: &mut [] };
+        self.batch.solve(source, limits, answers, &mut || !stop::requested());
+    }
+
+    /// Returns the digits that the batch found for a board, if that is the answer hoped for.
+    fn hoped_for(&self, index: usize) -> Option<&[u8; 81]> {
+        let fine = match self.room.outcomes.get(index)? {
+            Outcome::Solutions(1) => true,
+            Outcome::Solutions(2..) => matches!(self.mode, Mode::First),
+            _ => false,
+        };
+        fine.then(|| &self.room.first[index])
+    }
+
+    fn answer_slowly(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
+        match item.start() {
+            Ok(start) => {
+                let answer = solve(start, self.mode);
+                write(&answer, item, &self.style, out);
+                answer.hope
+            }
+            Err(malformed) => self.style.write_malformed(item.index, malformed, out),
+        }
+    }
+}
+
+impl pipeline::Worker for Worker {
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
+        let failed = self.answer_all(std::slice::from_ref(item), out);
+        if failed > 0 { Hope::Failed } else { Hope::Fulfilled }
+    }
+
+    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> u64 {
+        let has_clues = |item: &&Item| item.entry.candidates.is_none();
+        let grids: Vec<Grid> = match self.batch_limit() {
+            Some(_) => items
+                .iter()
+                .filter(has_clues)
+                .filter_map(|item| item.entry.board.clone().ok())
+                .collect(),
+            None => Vec::new(),
+        };
+        if let Some(limit) = self.batch_limit() {
+            self.solve_batch(Source::Grids(&grids), grids.len(), limit);
+        } else {
+            self.room.outcomes.clear();
+        }
+        let status = if matches!(self.mode, Mode::First) { "solved" } else { "unique" };
+        let (mut next, mut failed) = (0, 0);
+        for item in items {
+            let in_batch = item.entry.board.is_ok() && has_clues(&item);
+            let found = in_batch.then(|| self.hoped_for(next)).flatten();
+            next += usize::from(in_batch);
+            match found.and_then(|&digits| Grid::from_values(digits)?.try_into().ok()) {
+                Some(solution) => {
+                    write(&Answer::solved(status, solution), item, &self.style, out);
+                }
+                None => failed += u64::from(self.answer_slowly(item, out) == Hope::Failed),
+            }
+        }
+        failed
+    }
+
+    fn answer_plain(&mut self, lines: &PlainLines, first_index: u64, out: &mut Vec<u8>) -> u64 {
+        let Some(limit) = self.batch_limit().filter(|_| self.style.writes_plain_lines()) else {
+            let items = lines.items(first_index);
+            return self.answer_all(&items, out);
+        };
+        let source = Source::Text { bytes: &lines.bytes, stride: STRIDE };
+        self.solve_batch(source, lines.len(), limit);
+        let mut failed = 0;
+        out.reserve(lines.len() * STRIDE);
+        for i in 0..lines.len() {
+            if let Some(digits) = self.hoped_for(i) {
+                let mut line = [b'\n'; STRIDE];
+                for (character, digit) in line.iter_mut().zip(digits) {
+                    *character = digit + b'0';
+                }
+                out.extend_from_slice(&line);
+            } else if let Some(item) = lines.item(i, first_index) {
+                failed += u64::from(self.answer_slowly(&item, out) == Hope::Failed);
+            }
+        }
+        failed
+    }
 }
 
 fn solve(start: Start<'_>, mode: Mode) -> Answer {
@@ -78,7 +197,7 @@ fn solve(start: Start<'_>, mode: Mode) -> Answer {
             let run = strategy.trace(grid, None, &mut UntilStopped);
             match run.solution {
                 Some(solution) => Answer::solved("solved", solution),
-                None if run.outcome == Outcome::Stopped => {
+                None if run.outcome == classic::Outcome::Stopped => {
                     Answer::failed("stopped", "stopped before the end".to_owned())
                 }
                 None => Answer::failed("unsolvable", "no solution".to_owned()),

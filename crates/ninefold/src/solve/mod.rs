@@ -1,6 +1,7 @@
 //! Solving: the first solution, the proof that there is no other, counting, listing.
 //!
 //! * [`Solver`]: one board at a time
+//! * [`Batch`]: many boards, sixteen side by side
 //! * [`mod@reference`]: the obvious solver that all engines are checked against
 //!
 //! The engines run on the best [`Backend`] of the machine, found at run time; their answers and the
@@ -12,12 +13,14 @@
 )]
 
 mod backend;
+mod lanes;
 pub mod reference;
 mod simd;
 mod single;
 mod solutions;
 
 pub use backend::{Backend, UnknownBackend};
+pub use lanes::{Answers, Batch, Limits, Outcome, Source};
 pub use single::{Budget, Monitor, Unwatched};
 pub use solutions::{Effort, Solutions, Step};
 

@@ -5,5 +5,7 @@
 //! themselves are safe code, generic over the token.
 //!
 //! * `board`: sixteen lanes of one board, for the single-puzzle engine
+//! * `lanes`: sixteen boards, one in each lane, for the batch engine
 
 pub(super) mod board;
+pub(super) mod lanes;

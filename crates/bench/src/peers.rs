@@ -1,0 +1,81 @@
+//! The solvers that take part.
+
+use ninefold::solve::{Answers, Batch, Limits, Outcome, Source};
+use ninefold::{Grid, Solver, Uniqueness};
+use std::str::FromStr as _;
+
+use crate::corpora::Puzzle;
+
+/// Solves puzzles up to a number of solutions each; returns how many were found in all.
+type Solve = Box<dyn FnMut(&[Puzzle], usize) -> usize>;
+
+/// A solver.
+pub(crate) struct Peer {
+    pub(crate) name: &'static str,
+    pub(crate) solve: Solve,
+}
+
+/// Returns all solvers.
+pub(crate) fn all() -> Vec<Peer> {
+    vec![
+        Peer { name: "ninefold batch", solve: batch() },
+        Peer { name: "ninefold single", solve: Box::new(single) },
+        Peer { name: "sudoku 0.8", solve: Box::new(sudoku) },
+        Peer { name: "msolve 0.6", solve: Box::new(msolve) },
+    ]
+}
+
+fn batch() -> Solve {
+    let mut batch = Batch::new();
+    let (mut outcomes, mut first, mut grids) = (Vec::new(), Vec::new(), Vec::<Grid>::new());
+    Box::new(move |puzzles, limit| {
+        grids.clear();
+        grids.extend(puzzles.iter().map(|puzzle| puzzle.grid));
+        outcomes.clear();
+        outcomes.resize(puzzles.len(), Outcome::Undecided);
+        first.resize(puzzles.len(), [0; 81]);
+        let limits = Limits { solutions: if limit == 1 { 1 } else { 2 }, guesses: u64::MAX };
+        let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut [] };
+        batch.solve(Source::Grids(&grids), limits, answers, &mut || true);
+        let count = |outcome: &Outcome| match outcome {
+            Outcome::Solutions(count) => *count as usize,
+            _ => 0,
+        };
+        outcomes.iter().map(count).sum()
+    })
+}
+
+fn single(puzzles: &[Puzzle], limit: usize) -> usize {
+    let solver = Solver::new();
+    let count = |puzzle: &Puzzle| match limit {
+        1 => usize::from(solver.first(&puzzle.grid).is_some()),
+        _ => match solver.solve(&puzzle.grid) {
+            Uniqueness::None => 0,
+            Uniqueness::One(_) => 1,
+            Uniqueness::Many(_) => 2,
+        },
+    };
+    puzzles.iter().map(count).sum()
+}
+
+fn sudoku(puzzles: &[Puzzle], limit: usize) -> usize {
+    let count = |puzzle: &Puzzle| {
+        let Ok(board) = sudoku::Sudoku::from_bytes(*puzzle.grid.values()) else { return 0 };
+        match limit {
+            1 => usize::from(board.some_solution().is_some()),
+            _ => board.solutions_count_up_to(2),
+        }
+    };
+    puzzles.iter().map(count).sum()
+}
+
+fn msolve(puzzles: &[Puzzle], limit: usize) -> usize {
+    let count = |puzzle: &Puzzle| {
+        let Ok(board) = msolve::Sudoku::from_str(&puzzle.text);
+        match limit {
+            1 => usize::from(board.solve_one().is_some()),
+            _ => board.count_solutions(2),
+        }
+    };
+    puzzles.iter().map(count).sum()
+}

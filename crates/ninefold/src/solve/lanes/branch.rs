@@ -1,0 +1,187 @@
+//! Choice points: which digit to guess, and the boards to come back to.
+
+use super::round::{ALL, Boards, Ways};
+use crate::solve::simd::lanes::{Simd, WIDTH};
+
+/// A board to come back to, with the ways that haven't been tried.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    cells: [u16; 81],
+    choice: Choice,
+}
+
+/// The ways of one digit in one chute that are left to try, one bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Choice {
+    chute: usize,
+    digit: u16,
+    ways: u8,
+}
+
+impl Choice {
+    /// Chooses for one lane at a fixed point: the chute with the fewest digits that have several ways, the first of equals; in
+    /// it the digit with the fewest ways, the lowest of equals.
+    #[inline(always)]
+    pub(super) fn pick(ways: &Ways, lane: usize) -> Choice {
+        let lane = lane % WIDTH;
+        let (mut fewest, mut chute) = (u32::MAX, 0);
+        for (at, ways) in ways.as_chunks::<6>().0.iter().enumerate() {
+            let (mut one, mut several) = (0, 0);
+            for way in ways {
+                several |= one & way.0[lane];
+                one |= way.0[lane];
+            }
+            let open = several.count_ones();
+            if open != 0 && open < fewest {
+                (fewest, chute) = (open, at);
+            }
+        }
+        let ways = ways.as_chunks::<6>().0[chute].map(|way| way.0[lane]);
+        let digit = fewest_ways(&ways);
+        let open = (0..6).fold(0, |open, way| open | u8::from(ways[way] & digit != 0) << way);
+        Choice { chute, digit, ways: open }
+    }
+
+    /// Takes the next way.
+    #[inline(always)]
+    fn next(&mut self) -> Guess {
+        let way = self.ways.trailing_zeros() as usize;
+        self.ways &= self.ways.wrapping_sub(1);
+        Guess { chute: self.chute, digit: self.digit, way }
+    }
+}
+
+/// A digit, as a bit, with the one way it is to go in a chute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Guess {
+    chute: usize,
+    digit: u16,
+    way: usize,
+}
+
+impl Guess {
+    /// Shuts the other ways of the chute for the next round, which strikes the cells.
+    #[inline(always)]
+    pub(super) fn shut(self, shut: &mut Ways, lane: usize) {
+        for (way, digits) in shut.as_chunks_mut::<6>().0[self.chute].iter_mut().enumerate() {
+            digits.0[lane % WIDTH] = if way == self.way { 0 } else { self.digit };
+        }
+    }
+
+    /// Opens all ways of the chute.
+    #[inline(always)]
+    pub(super) fn open(self, shut: &mut Ways, lane: usize) {
+        for digits in &mut shut.as_chunks_mut::<6>().0[self.chute] {
+            digits.0[lane % WIDTH] = 0;
+        }
+    }
+}
+
+/// The lowest digit, as a bit, of those with the fewest ways but at least two.
+#[inline(always)]
+fn fewest_ways(ways: &[u16; 6]) -> u16 {
+    let mut at_least = [ALL, 0, 0, 0, 0, 0, 0];
+    for &way in ways {
+        for n in (1..7).rev() {
+            at_least[n] |= at_least[n - 1] & way;
+        }
+    }
+    let exactly = (2..6)
+        .map(|n| at_least[n] & !at_least[n + 1])
+        .find(|&digits| digits != 0)
+        .unwrap_or(at_least[6]);
+    exactly & exactly.wrapping_neg()
+}
+
+/// The boards one lane can come back to. The oldest may be given away to another lane, so they are taken from both ends.
+#[derive(Debug, Default)]
+pub(super) struct Stack {
+    /// The boards from `given` up to `top` are to come back to; those above `top` are done with and their places used again.
+    frames: Vec<Frame>,
+    given: usize,
+    top: usize,
+    /// The frame that was last come back to.
+    newest: usize,
+}
+
+impl Stack {
+    /// Saves the board of a lane with a choice, and takes the first way.
+    #[inline(always)]
+    pub(super) fn branch(&mut self, boards: &Boards, lane: usize, mut choice: Choice) -> Guess {
+        let lane = lane % WIDTH;
+        let guess = choice.next();
+        if self.top >= self.frames.len() {
+            self.frames.push(Frame { cells: [0; 81], choice });
+        }
+        if let Some(frame) = self.frames.get_mut(self.top) {
+            frame.choice = choice;
+            for (saved, cell) in frame.cells.iter_mut().zip(boards) {
+                *saved = cell.0[lane];
+            }
+        }
+        self.top += 1;
+        guess
+    }
+
+    /// Comes back to the newest choice and takes its next way, if there is one. The board is that of [`Stack::saved`].
+    #[inline(always)]
+    pub(super) fn back(&mut self) -> Option<Guess> {
+        if self.len() == 0 {
+            return None;
+        }
+        self.newest = self.top - 1;
+        let choice = &mut self.frames[self.newest].choice;
+        let guess = choice.next();
+        if choice.ways == 0 {
+            self.top -= 1;
+        }
+        Some(guess)
+    }
+
+    /// The board that was last come back to.
+    #[inline(always)]
+    fn saved(&self) -> &[u16; 81] {
+        self.frames.get(self.newest).map_or(&[ALL; 81], |frame| &frame.cells)
+    }
+
+    /// The number of boards to come back to.
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        self.top - self.given
+    }
+
+    /// Forgets all boards.
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        self.given = 0;
+        self.top = 0;
+    }
+
+    /// Hands the oldest board to another stack, which must be empty.
+    pub(super) fn give(&mut self, to: &mut Stack) {
+        if self.len() > 0 {
+            to.frames.clear();
+            to.frames.push(self.frames[self.given].clone());
+            (to.given, to.top) = (0, 1);
+            self.given += 1;
+        }
+    }
+}
+
+/// Puts the boards that two stacks came back to into their lanes; one lane may be named twice.
+///
+/// Whole vectors are written although two lanes change: a round that loads a vector right after a narrow store into it waits
+/// until that store has reached the cache.
+#[inline(always)]
+pub(super) fn restore<S: Simd>(
+    simd: S,
+    boards: &mut Boards,
+    (lane, stack): (usize, &Stack),
+    (other, last): (usize, &Stack),
+) {
+    let (mask, also) = (simd.mask(1 << lane), simd.mask(1 << other));
+    for ((board, &one), &two) in boards.iter_mut().zip(stack.saved()).zip(last.saved()) {
+        let first = simd.select(mask, simd.splat(one), simd.load(board));
+        simd.store(simd.select(also, simd.splat(two), first), board);
+    }
+}

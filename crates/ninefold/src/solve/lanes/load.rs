@@ -1,0 +1,102 @@
+//! Reading sixteen puzzles into the sixteen lanes: a byte transposition and a table look-up.
+
+use super::Source;
+use super::round::{ALL, Boards};
+use crate::grid::Grid;
+use crate::solve::simd::lanes::{Simd, WIDTH};
+
+/// Candidates by digit value; the unused entries are never read for a well-formed puzzle.
+const BY_VALUE: [u16; 16] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256, ALL, ALL, ALL, ALL, ALL, ALL];
+
+/// The well-formed values, each at the place of its low four bits; nothing equals the entries 16.
+const VALUES: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 16, 16, 16, 16, 16];
+
+/// The well-formed characters, each at the place of its low four bits; nothing equals the entries 0.
+const TEXT: [u8; 16] = *b"0123456789\0\0\0\0.\0";
+
+impl Source<'_> {
+    /// The number of puzzles.
+    pub(super) fn len(&self) -> usize {
+        match *self {
+            Source::Grids(puzzles) => puzzles.len(),
+            Source::Values(puzzles) => puzzles.len(),
+            Source::Candidates(puzzles) => puzzles.len(),
+            Source::Text { bytes, stride } => {
+                (bytes.len() + stride.saturating_sub(81)) / stride.max(81)
+            }
+        }
+    }
+}
+
+/// Reads up to sixteen puzzles from `start` on into lanes 0, 1, … and returns the lanes that are malformed, one bit each.
+#[inline(always)]
+pub(super) fn stage<S: Simd>(
+    simd: S,
+    source: &Source<'_>,
+    start: usize,
+    boards: &mut Boards,
+) -> u16 {
+    match *source {
+        Source::Grids(puzzles) => {
+            let rows = |lane: usize| puzzles.get(start + lane).map(Grid::values);
+            stage_bytes(simd, rows, boards, &VALUES)
+        }
+        Source::Values(puzzles) => {
+            let rows = |lane: usize| puzzles.get(start + lane);
+            stage_bytes(simd, rows, boards, &VALUES)
+        }
+        Source::Text { bytes, stride } => {
+            let rows = |lane: usize| bytes.get((start + lane) * stride.max(81)..)?.first_chunk();
+            stage_bytes(simd, rows, boards, &TEXT)
+        }
+        Source::Candidates(puzzles) => stage_candidates(&puzzles[start..], boards),
+    }
+}
+
+/// Both byte forms keep the digit in the low four bits; '.' and '0' look up the same entry as 14 and 0.
+#[inline(always)]
+fn stage_bytes<'a, S: Simd>(
+    simd: S,
+    row: impl Fn(usize) -> Option<&'a [u8; 81]>,
+    boards: &mut Boards,
+    alphabet: &[u8; 16],
+) -> u16 {
+    let mut rows = [&[0; 81]; WIDTH];
+    for (lane, place) in rows.iter_mut().enumerate() {
+        if let Some(row) = row(lane) {
+            *place = row;
+        }
+    }
+    let mut bad = [0; WIDTH];
+    let mut block = [&[0; WIDTH]; WIDTH];
+    for at in 0..5 {
+        for (part, row) in block.iter_mut().zip(&rows) {
+            *part = &row.as_chunks().0[at];
+        }
+        for (cell, bytes) in simd.transpose(block).iter().enumerate() {
+            bad = simd.check(alphabet, bytes, bad);
+            simd.store(simd.look_up(&BY_VALUE, bytes), &mut boards[WIDTH * at + cell]);
+        }
+    }
+    let mut last = [0; WIDTH];
+    for (byte, row) in last.iter_mut().zip(&rows) {
+        *byte = row[80];
+    }
+    bad = simd.check(alphabet, &last, bad);
+    simd.store(simd.look_up(&BY_VALUE, &last), &mut boards[80]);
+    bad.iter().rev().fold(0, |bits, &bad| bits << 1 | u16::from(bad != 0))
+}
+
+#[inline(always)]
+fn stage_candidates(puzzles: &[[u16; 81]], boards: &mut Boards) -> u16 {
+    let mut bad = 0;
+    for (lane, puzzle) in puzzles.iter().take(WIDTH).enumerate() {
+        let mut all = 0;
+        for (cell, &candidates) in boards.iter_mut().zip(puzzle) {
+            all |= candidates;
+            cell.0[lane] = candidates & ALL;
+        }
+        bad |= u16::from(all > ALL) << lane;
+    }
+    bad
+}

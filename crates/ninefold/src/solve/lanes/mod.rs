@@ -1,0 +1,217 @@
+//! The batch engine: sixteen puzzles side by side, one in each 16-bit lane.
+
+mod branch;
+mod few;
+mod load;
+mod round;
+mod search;
+mod share;
+mod store;
+mod tally;
+
+use super::{Backend, Uniqueness};
+use crate::grid::Grid;
+use crate::solution::Solution;
+use crate::solve::simd::lanes::{Scalar, Simd};
+use search::{Memory, Search};
+
+/// A grid as digit values, row by row; 0 is blank.
+pub(crate) type Digits = [u8; 81];
+
+/// Where the puzzles come from.
+#[derive(Clone, Copy, Debug)]
+pub enum Source<'a> {
+    /// Grids.
+    Grids(&'a [Grid]),
+    /// Digit values, 0 for a blank.
+    Values(&'a [Digits]),
+    /// Text: every `stride` bytes a puzzle of 81 characters begins, digits with `.` or `0` for a blank. Whatever lies between
+    /// the puzzles isn't looked at. The last puzzle may end with the buffer.
+    Text {
+        /// The text.
+        bytes: &'a [u8],
+        /// From one puzzle to the next, at least 81.
+        stride: usize,
+    },
+    /// Candidates: bit `d - 1` of a cell for each digit `d` it may hold.
+    Candidates(&'a [[u16; 81]]),
+}
+
+/// What is known of a puzzle when a batch ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The number of solutions, counted up to the limit.
+    Solutions(u32),
+    /// The puzzle has a value above 9, a character that isn't a digit or a blank, or a candidate above 9.
+    Malformed,
+    /// The search was stopped, by the guard or by the limit on guesses.
+    Undecided,
+}
+
+/// Where the answers go, in the order of the puzzles.
+#[derive(Debug)]
+pub struct Answers<'a> {
+    /// One outcome for each puzzle.
+    pub outcomes: &'a mut [Outcome],
+    /// The first solution of each puzzle that has one. May be shorter than the batch; the rest is dropped.
+    pub first: &'a mut [Digits],
+    /// The second solution of each puzzle that has two and whose limit is two or more. May be shorter than the batch.
+    pub second: &'a mut [Digits],
+}
+
+/// How long to search.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Stop a puzzle at this many solutions: 1 for the first solution, 2 for uniqueness.
+    pub solutions: u32,
+    /// Give a puzzle up after this many guesses.
+    pub guesses: u64,
+}
+
+/// The batch engine with its working memory; keep it and use it again.
+#[derive(Debug)]
+pub struct Batch {
+    backend: Backend,
+    memory: Box<Memory>,
+}
+
+impl Default for Batch {
+    fn default() -> Batch {
+        Batch::new()
+    }
+}
+
+impl Batch {
+    /// An engine on the best back end of this machine.
+    #[must_use]
+    pub fn new() -> Batch {
+        [Backend::Avx2, Backend::Neon]
+            .into_iter()
+            .find_map(Batch::with_backend)
+            .unwrap_or_else(|| Batch { backend: Backend::Scalar, memory: Memory::new() })
+    }
+
+    /// An engine on this back end, if the machine has it.
+    #[must_use]
+    pub fn with_backend(backend: Backend) -> Option<Batch> {
+        let here = match backend {
+            Backend::Scalar => true,
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => crate::solve::simd::lanes::Avx2::detect().is_some(),
+            #[cfg(target_arch = "aarch64")]
+            Backend::Neon => crate::solve::simd::lanes::Neon::detect().is_some(),
+            _ => false,
+        };
+        here.then(|| Batch { backend, memory: Memory::new() })
+    }
+
+    /// The back end in use.
+    #[must_use]
+    pub fn backend(&self) -> Backend {
+        self.backend
+    }
+
+    /// Solves every puzzle of a source.
+    ///
+    /// The guard is asked now and then, at least once a millisecond; when it answers `false` the puzzles without an answer are
+    /// [`Outcome::Undecided`].
+    ///
+    /// # Panics
+    ///
+    /// If there are fewer outcomes than puzzles.
+    pub fn solve(
+        &mut self,
+        source: Source<'_>,
+        limits: Limits,
+        answers: Answers<'_>,
+        guard: &mut dyn FnMut() -> bool,
+    ) {
+        assert!(answers.outcomes.len() >= source.len(), "one outcome for each puzzle");
+        if source.len() <= few::most(limits) && limits.guesses == u64::MAX {
+            return few::solve(self, source, limits, answers, guard);
+        }
+        self.solve_in_lanes(source, limits, answers, guard);
+    }
+
+    fn solve_in_lanes(
+        &mut self,
+        source: Source<'_>,
+        limits: Limits,
+        answers: Answers<'_>,
+        guard: &mut dyn FnMut() -> bool,
+    ) {
+        let search = Search::new(&mut self.memory, source, limits, answers, guard);
+        match self.backend {
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => {
+                if let Some(simd) = crate::solve::simd::lanes::Avx2::detect() {
+                    simd.enter(search);
+                }
+            }
+            #[cfg(target_arch = "aarch64")]
+            Backend::Neon => {
+                if let Some(simd) = crate::solve::simd::lanes::Neon::detect() {
+                    simd.enter(search);
+                }
+            }
+            _ => Scalar.enter(search),
+        }
+    }
+}
+
+impl Batch {
+    /// Solves grids and proves uniqueness; answers in their order.
+    ///
+    /// ```
+    /// use ninefold::{Grid, Uniqueness, gallery, solve::Batch};
+    /// let grids: Vec<Grid> = [gallery::LEETCODE, gallery::TYPO, gallery::TWO_SOLUTIONS]
+    ///     .iter().map(|board| board.parse()).collect::<Result<_, _>>()?;
+    /// let answers = Batch::new().solve_all(&grids);
+    /// assert!(matches!(answers[..], [Uniqueness::One(_), Uniqueness::None, Uniqueness::Many(_)]));
+    /// # Ok::<(), ninefold::text::ParseGridError>(())
+    /// ```
+    pub fn solve_all(&mut self, grids: &[Grid]) -> Vec<Uniqueness> {
+        let answers = self.search_all(grids, 2);
+        let each = answers.0.iter().zip(answers.1.iter().zip(&answers.2));
+        each.map(|(outcome, (&first, &second))| match outcome {
+            Outcome::Solutions(1) => Uniqueness::One(Solution::trusted(first)),
+            Outcome::Solutions(2..) => {
+                Uniqueness::Many([Solution::trusted(first), Solution::trusted(second)])
+            }
+            _ => Uniqueness::None,
+        })
+        .collect()
+    }
+
+    /// Finds the first solution of each grid; answers in their order.
+    pub fn first_all(&mut self, grids: &[Grid]) -> Vec<Option<Solution>> {
+        let answers = self.search_all(grids, 1);
+        let each = answers.0.iter().zip(&answers.1);
+        each.map(|(outcome, &first)| match outcome {
+            Outcome::Solutions(1..) => Some(Solution::trusted(first)),
+            _ => None,
+        })
+        .collect()
+    }
+
+    fn search_all(
+        &mut self,
+        grids: &[Grid],
+        solutions: u32,
+    ) -> (Vec<Outcome>, Vec<Digits>, Vec<Digits>) {
+        let mut outcomes = vec![Outcome::Undecided; grids.len()];
+        let mut first = vec![[0; 81]; grids.len()];
+        let mut second = vec![[0; 81]; if solutions > 1 { grids.len() } else { 0 }];
+        let limits = Limits { solutions, guesses: u64::MAX };
+        let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut second };
+        self.solve(Source::Grids(grids), limits, answers, &mut || true);
+        (outcomes, first, second)
+    }
+}
+
+impl Clone for Batch {
+    /// Returns an engine on the same back end, with working memory of its own.
+    fn clone(&self) -> Self {
+        Self { backend: self.backend, memory: Memory::new() }
+    }
+}

@@ -1,0 +1,439 @@
+//! The search: keeps sixteen lanes busy with puzzles, and at the end of a batch with branches of the puzzles that are left.
+//!
+//! ```text
+//! fill the lanes with puzzles
+//! while a lane is busy:
+//!     one round of deduction on all lanes
+//!     for each lane that is dead:      come back to its newest choice, or finish
+//!     for each lane that is full:      note the solution, then as if dead
+//!     for each lane that is stuck:     save the board and guess
+//!     fill the idle lanes: with new puzzles, or with the oldest choice of a busy lane
+//! ```
+//!
+//! A lane guesses only at a fixed point of all rules, and a board that has a solution has only one such point, in whatever order
+//! the rules were applied. So the guesses that lead to solutions, and their order, don't depend on the other lanes; `share` keeps
+//! the order when lanes split the work. Therefore a puzzle with many solutions has the same first and second solution on every
+//! back end, in every lane and in a batch of any size.
+
+use super::branch::{Choice, restore};
+use super::load::stage;
+use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
+use super::share::Part;
+use super::store::Outbox;
+use super::{Answers, Digits, Limits, Outcome, Source};
+use crate::solve::simd::lanes::{Kernel, Lanes, Simd, WIDTH};
+
+/// Rounds between two questions to the guard.
+const ROUNDS_PER_GUARD: u32 = 1024;
+
+/// Sets of sixteen puzzles read ahead, so that a lane mostly finds its next puzzle in the same lane of some set.
+const STAGES: usize = 4;
+
+/// Rounds for which triads are counted after a lane got stuck without.
+const COUNTED_ROUNDS: u32 = 4;
+
+/// The working memory of a search, kept from batch to batch.
+#[derive(Debug)]
+pub(super) struct Memory {
+    pub(super) boards: Boards,
+    ways: Ways,
+    /// The ways that guesses shut for the next round.
+    pub(super) shut: Ways,
+    staged: [Staged; STAGES],
+    outbox: Outbox,
+    pub(super) parts: [Part; WIDTH],
+}
+
+impl Memory {
+    pub(super) fn new() -> Box<Memory> {
+        Box::new(Memory {
+            boards: [Lanes::ZERO; 81],
+            ways: [Lanes::ZERO; 36],
+            shut: [Lanes::ZERO; 36],
+            staged: [Staged::EMPTY; STAGES],
+            outbox: Outbox::EMPTY,
+            parts: std::array::from_fn(|_| Part::default()),
+        })
+    }
+}
+
+/// Up to sixteen puzzles that have been read.
+#[derive(Clone, Copy, Debug)]
+struct Staged {
+    pub(super) boards: Boards,
+    /// The puzzle in lane 0.
+    first: usize,
+    /// The lanes that no search has started on.
+    waiting: u16,
+}
+
+impl Staged {
+    const EMPTY: Staged = Staged { boards: [Lanes::ZERO; 81], first: 0, waiting: 0 };
+}
+
+/// The events of one round, one bit per lane.
+struct Events {
+    dead: u16,
+    full: u16,
+    stuck: u16,
+}
+
+/// One batch under way.
+pub(super) struct Search<'a> {
+    pub(super) memory: &'a mut Memory,
+    source: Source<'a>,
+    pub(super) limits: Limits,
+    pub(super) answers: Answers<'a>,
+    guard: &'a mut dyn FnMut() -> bool,
+    count: usize,
+    /// The first puzzle that isn't staged.
+    unread: usize,
+    pub(super) busy: u16,
+    /// Lanes whose board is not the outcome of a round.
+    fresh: u16,
+    /// Lanes that came back to a choice and whose boards are still to be restored.
+    behind: u16,
+    /// How many of the next rounds count triads. Only such a round carries out a guess, so a guess sets this.
+    counted: u32,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        memory: &'a mut Memory,
+        source: Source<'a>,
+        limits: Limits,
+        answers: Answers<'a>,
+        guard: &'a mut dyn FnMut() -> bool,
+    ) -> Search<'a> {
+        let count = source.len();
+        let limits = Limits { solutions: limits.solutions.max(1), ..limits };
+        Search {
+            memory,
+            source,
+            limits,
+            answers,
+            guard,
+            count,
+            unread: 0,
+            busy: 0,
+            fresh: 0,
+            behind: 0,
+            counted: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn search<S: Simd>(&mut self, simd: S) {
+        let mut sum = simd.splat(0);
+        let mut rounds = 0;
+        self.fill(simd);
+        while self.busy != 0 {
+            let Memory { boards, ways, shut, .. } = &mut *self.memory;
+            let is_counted = self.counted > 0;
+            self.counted = self.counted.saturating_sub(1);
+            let status = if is_counted {
+                round::<S, true>(simd, boards, shut, ways)
+            } else {
+                round::<S, false>(simd, boards, shut, ways)
+            };
+            let events = self.judge(simd, &status, sum);
+            sum = status.sum;
+            for lane in lanes(self.fresh) {
+                if let Some(guess) = self.memory.parts[lane].guess.take() {
+                    guess.open(&mut self.memory.shut, lane);
+                }
+            }
+            self.fresh = 0;
+            if let Some(mut events) = events {
+                if events.stuck != 0 && !is_counted {
+                    // Not a fixed point of all rules yet.
+                    events.stuck = 0;
+                    self.counted = COUNTED_ROUNDS;
+                }
+                self.handle(simd, &events);
+                if self.busy != u16::MAX {
+                    self.fill(simd);
+                }
+            }
+            rounds += 1;
+            if rounds % ROUNDS_PER_GUARD == 0 && !(self.guard)() {
+                break;
+            }
+        }
+        self.write(simd);
+    }
+
+    /// Finds the lanes with an event, if there are any.
+    #[inline(always)]
+    fn judge<S: Simd>(&self, simd: S, status: &Status<S::V>, previous: S::V) -> Option<Events> {
+        let alive =
+            simd.minus(simd.equal(status.alive, simd.splat(ALL)), simd.is_zero(status.least));
+        let full = simd.equal(status.sum, simd.splat(SOLVED_SUM));
+        let stuck = simd.equal(status.sum, previous);
+        let quiet = simd.bits(simd.minus(alive, simd.or(full, stuck)));
+        if !quiet & self.busy == 0 {
+            return None;
+        }
+        let alive = simd.bits(alive);
+        let dead = !alive & self.busy;
+        let mut full = simd.bits(full) & alive & self.busy;
+        if full != 0 {
+            // Other boards may have this sum too; they go on.
+            full &= complete(simd, &self.memory.boards);
+        }
+        let stuck = simd.bits(stuck) & self.busy & !dead & !full & !self.fresh;
+        Some(Events { dead, full, stuck })
+    }
+
+    #[inline(always)]
+    fn handle<S: Simd>(&mut self, simd: S, events: &Events) {
+        if events.full != 0 {
+            self.collect(simd, events.full);
+        }
+        // A lane with an event may be stopped meanwhile, by a solution of an earlier part of its puzzle.
+        for lane in lanes(events.full) {
+            if self.busy & 1 << lane != 0 {
+                self.solved(lane);
+            }
+        }
+        for lane in lanes(events.dead) {
+            if self.busy & 1 << lane != 0 {
+                self.back(lane);
+            }
+        }
+        for lane in lanes(events.stuck) {
+            if self.busy & 1 << lane != 0 {
+                self.guess(lane);
+            }
+        }
+        self.restore(simd);
+    }
+
+    /// Restores the boards of the lanes that came back to a choice.
+    #[inline(always)]
+    pub(super) fn restore<S: Simd>(&mut self, simd: S) {
+        let Memory { boards, parts, .. } = &mut *self.memory;
+        let mut behind = lanes(std::mem::take(&mut self.behind));
+        while let Some(lane) = behind.next() {
+            let other = behind.next().unwrap_or(lane);
+            restore(simd, boards, (lane, &parts[lane].stack), (other, &parts[other].stack));
+        }
+    }
+
+    /// Puts the solutions of lanes that have a puzzle to themselves into the outbox.
+    #[inline(always)]
+    fn collect<S: Simd>(&mut self, simd: S, full: u16) {
+        let mut wanted = 0;
+        for lane in lanes(full) {
+            let part = &self.memory.parts[lane];
+            if !part.is_shared && part.found.count < 2 {
+                wanted |= 1 << lane;
+            }
+        }
+        if wanted & self.memory.outbox.waiting() != 0 {
+            self.write(simd);
+        }
+        let Memory { boards, parts, outbox, .. } = &mut *self.memory;
+        for lane in lanes(wanted) {
+            outbox.address(lane, parts[lane].puzzle, parts[lane].found.count == 1);
+        }
+        outbox.put(simd, boards, wanted);
+    }
+
+    /// Writes the outbox to the answers.
+    #[inline(always)]
+    pub(super) fn write<S: Simd>(&mut self, simd: S) {
+        self.memory.outbox.flush(simd, self.answers.first, self.answers.second);
+    }
+
+    /// Notes a solution.
+    #[inline(always)]
+    fn solved(&mut self, lane: usize) {
+        let part = &mut self.memory.parts[lane];
+        if part.is_shared {
+            part.found.push(&read(&self.memory.boards, lane));
+        } else {
+            part.found.count += 1;
+        }
+        if part.found.count >= self.limits.solutions {
+            self.end(lane);
+        } else {
+            self.back(lane);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn back(&mut self, lane: usize) {
+        let Memory { shut, parts, .. } = &mut *self.memory;
+        if let Some(guess) = parts[lane].stack.back() {
+            guess.shut(shut, lane);
+            parts[lane].guess = Some(guess);
+            self.counted = COUNTED_ROUNDS;
+            self.fresh |= 1 << lane;
+            self.behind |= 1 << lane;
+        } else {
+            self.end(lane);
+        }
+    }
+
+    #[inline(always)]
+    fn guess(&mut self, lane: usize) {
+        let part = &mut self.memory.parts[lane];
+        part.guesses += 1;
+        if part.guesses > self.limits.guesses {
+            return self.give_up(lane);
+        }
+        let choice = Choice::pick(&self.memory.ways, lane);
+        let guess = part.stack.branch(&self.memory.boards, lane, choice);
+        guess.shut(&mut self.memory.shut, lane);
+        part.guess = Some(guess);
+        self.counted = COUNTED_ROUNDS;
+        self.fresh |= 1 << lane;
+    }
+
+    /// Ends a part that has found everything it can, or all that is wanted.
+    #[inline(always)]
+    pub(super) fn end(&mut self, lane: usize) {
+        let part = &mut self.memory.parts[lane];
+        if part.is_shared {
+            self.end_part(lane);
+        } else {
+            self.report(lane);
+            self.busy &= !(1 << lane);
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn report(&mut self, lane: usize) {
+        let part = &self.memory.parts[lane];
+        let count = part.found.count.min(self.limits.solutions);
+        self.answers.outcomes[part.puzzle] = Outcome::Solutions(count);
+        if !part.is_shared {
+            return;
+        }
+        if count > 0
+            && let Some(first) = self.answers.first.get_mut(part.puzzle)
+        {
+            *first = part.found.solutions[0];
+        }
+        if count > 1
+            && let Some(second) = self.answers.second.get_mut(part.puzzle)
+        {
+            *second = part.found.solutions[1];
+        }
+    }
+
+    /// Gives idle lanes something to do.
+    #[inline(always)]
+    fn fill<S: Simd>(&mut self, simd: S) {
+        for set in 0..STAGES {
+            if self.memory.staged[set].waiting == 0 && self.unread < self.count {
+                self.stage(simd, set);
+            }
+            let same = self.memory.staged[set].waiting & !self.busy;
+            if same != 0 {
+                self.start(simd, set, same);
+            }
+        }
+        for lane in lanes(!self.busy) {
+            let Some(set) = self.memory.staged.iter().position(|set| set.waiting != 0) else {
+                return self.share(simd);
+            };
+            self.start_across(set, lane);
+        }
+    }
+
+    /// Starts puzzles of a set in the lanes they are in.
+    #[inline(always)]
+    fn start<S: Simd>(&mut self, simd: S, set: usize, starting: u16) {
+        let Memory { boards, staged, parts, .. } = &mut *self.memory;
+        let set = &mut staged[set];
+        let mask = simd.mask(starting);
+        for (board, fresh) in boards.iter_mut().zip(&set.boards) {
+            simd.store(simd.select(mask, simd.load(fresh), simd.load(board)), board);
+        }
+        for lane in lanes(starting) {
+            parts[lane].start(set.first + lane);
+        }
+        set.waiting &= !starting;
+        self.busy |= starting;
+        self.fresh |= starting;
+    }
+
+    /// Starts the next puzzle of a set in some other lane.
+    #[inline(always)]
+    fn start_across(&mut self, set: usize, lane: usize) {
+        let Memory { boards, staged, parts, .. } = &mut *self.memory;
+        let set = &mut staged[set];
+        let from = set.waiting.trailing_zeros() as usize % WIDTH;
+        for (board, fresh) in boards.iter_mut().zip(&set.boards) {
+            board.0[lane] = fresh.0[from];
+        }
+        parts[lane].start(set.first + from);
+        set.waiting &= !(1 << from);
+        self.busy |= 1 << lane;
+        self.fresh |= 1 << lane;
+    }
+
+    /// Reads puzzles into a set until it has one that can be started.
+    #[inline(always)]
+    fn stage<S: Simd>(&mut self, simd: S, set: usize) {
+        let set = &mut self.memory.staged[set];
+        while set.waiting == 0 && self.unread < self.count {
+            let malformed = stage(simd, &self.source, self.unread, &mut set.boards);
+            let here = (self.count - self.unread).min(WIDTH);
+            let there = u16::MAX >> (WIDTH - here);
+            for lane in lanes(malformed & there) {
+                self.answers.outcomes[self.unread + lane] = Outcome::Malformed;
+            }
+            set.first = self.unread;
+            set.waiting = there & !malformed;
+            self.unread += here;
+        }
+    }
+
+    /// Marks what has no answer when a search is stopped.
+    #[inline(always)]
+    fn abandon(&mut self) {
+        for lane in lanes(self.busy) {
+            self.cancel_from(Some(lane));
+            self.answers.outcomes[self.memory.parts[lane].puzzle] = Outcome::Undecided;
+        }
+        for set in &mut self.memory.staged {
+            for lane in lanes(std::mem::take(&mut set.waiting)) {
+                self.answers.outcomes[set.first + lane] = Outcome::Undecided;
+            }
+        }
+        if self.unread < self.count {
+            self.answers.outcomes[self.unread..self.count].fill(Outcome::Undecided);
+        }
+    }
+}
+
+impl Kernel for Search<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Simd>(mut self, simd: S) {
+        self.search(simd);
+        self.abandon();
+    }
+}
+
+/// The numbers of the set bits.
+#[inline(always)]
+pub(super) fn lanes(mut bits: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (lane < WIDTH).then_some(lane)
+    })
+}
+
+/// The solution in a lane.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "a digit is at most 9")]
+fn read(boards: &Boards, lane: usize) -> Digits {
+    let lane = lane % WIDTH;
+    boards.each_ref().map(|cell| cell.0[lane].trailing_zeros() as u8 + 1)
+}

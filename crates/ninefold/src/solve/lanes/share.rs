@@ -1,0 +1,188 @@
+//! Parts: what each lane works on, and how the search of one puzzle is shared among lanes at the end of a batch.
+//!
+//! A lane without work takes the *oldest* choice of a busy lane, which is the last in the order of search and leads to the most
+//! boards. The puzzle is then a chain of parts in the order of search:
+//!
+//! ```text
+//!    before     A: c1 c2 c3            choices of lane A, oldest first; A searches below c3
+//!    after      A: c2 c3  ->  B: c1    what A still finds comes before all that B finds
+//! ```
+//!
+//! A part that ends passes what it found to the part before it (as found *after* that one), or, if it is the first, to the
+//! next, so that solutions are always reported in the order in which one lane alone would find them.
+
+use super::Outcome;
+use super::branch::{Guess, Stack};
+use super::search::{Memory, Search, lanes};
+use super::tally::Tally;
+use crate::solve::simd::lanes::Simd;
+
+/// What one lane works on: a puzzle, or a part of one.
+#[derive(Debug)]
+pub(super) struct Part {
+    pub(super) puzzle: usize,
+    pub(super) stack: Stack,
+    pub(super) guesses: u64,
+    /// The guess the last round was to carry out.
+    pub(super) guess: Option<Guess>,
+    /// Is or was one of several parts. Its solutions are in the tallies; otherwise they are in the outbox or written, and
+    /// `found` only counts them.
+    pub(super) is_shared: bool,
+    /// Found here, and in parts before this one that have ended.
+    pub(super) found: Tally,
+    /// Found in parts that have ended, between this one and the next.
+    pub(super) after: Tally,
+    pub(super) previous: Option<usize>,
+    pub(super) next: Option<usize>,
+}
+
+impl Default for Part {
+    fn default() -> Part {
+        Part {
+            puzzle: 0,
+            stack: Stack::default(),
+            guesses: 0,
+            guess: None,
+            is_shared: false,
+            found: Tally::EMPTY,
+            after: Tally::EMPTY,
+            previous: None,
+            next: None,
+        }
+    }
+}
+
+impl Part {
+    /// Starts on a puzzle.
+    #[inline(always)]
+    pub(super) fn start(&mut self, puzzle: usize) {
+        self.puzzle = puzzle;
+        self.stack.clear();
+        self.guesses = 0;
+        self.is_shared = false;
+        self.found.count = 0;
+        self.after.count = 0;
+        self.previous = None;
+        self.next = None;
+    }
+}
+
+impl Search<'_> {
+    /// Ends a part with neighbours.
+    #[cold]
+    pub(super) fn end_part(&mut self, lane: usize) {
+        let wanted = self.limits.solutions;
+        let part = &mut self.memory.parts[lane];
+        if part.found.count >= wanted {
+            // Whatever comes later can't be reported any more.
+            part.after.count = 0;
+            self.cancel_from(self.memory.parts[lane].next);
+            self.memory.parts[lane].next = None;
+        }
+        self.busy &= !(1 << lane);
+        let part = &mut self.memory.parts[lane];
+        let (previous, next) = (part.previous, part.next);
+        let mut found = std::mem::replace(&mut part.found, Tally::EMPTY);
+        found.append(&mut part.after);
+        if let Some(next) = next {
+            self.memory.parts[next].previous = previous;
+        }
+        match (previous, next) {
+            (Some(previous), _) => {
+                let before = &mut self.memory.parts[previous];
+                before.after.append(&mut found);
+                before.next = next;
+            }
+            (None, Some(next)) if found.count < wanted => {
+                let after = &mut self.memory.parts[next];
+                found.append(&mut after.found);
+                after.found = found;
+                if after.found.count >= wanted {
+                    self.end(next);
+                }
+            }
+            (None, next) => {
+                self.cancel_from(next);
+                self.memory.parts[lane].found = found;
+                self.report(lane);
+            }
+        }
+    }
+
+    /// Stops a part and all later ones of its puzzle.
+    pub(super) fn cancel_from(&mut self, mut part: Option<usize>) {
+        while let Some(lane) = part {
+            self.busy &= !(1 << lane);
+            let Memory { shut, parts, .. } = &mut *self.memory;
+            if let Some(guess) = parts[lane].guess.take() {
+                guess.open(shut, lane);
+            }
+            part = parts[lane].next;
+        }
+    }
+
+    /// Stops all parts of a puzzle and leaves it undecided.
+    #[cold]
+    pub(super) fn give_up(&mut self, lane: usize) {
+        let mut first = lane;
+        while let Some(previous) = self.memory.parts[first].previous {
+            first = previous;
+        }
+        self.cancel_from(Some(first));
+        self.answers.outcomes[self.memory.parts[lane].puzzle] = Outcome::Undecided;
+    }
+
+    /// Gives idle lanes the oldest choices of busy lanes.
+    #[inline(always)]
+    pub(super) fn share<S: Simd>(&mut self, simd: S) {
+        if self.giver().is_some() {
+            self.write(simd);
+            self.share_out();
+            self.restore(simd);
+        }
+    }
+
+    #[cold]
+    fn share_out(&mut self) {
+        for idle in lanes(!self.busy) {
+            let Some(giver) = self.giver() else { return };
+            self.split(giver, idle);
+            self.busy |= 1 << idle;
+            self.back(idle);
+        }
+    }
+
+    /// The lane that has most choices to give.
+    fn giver(&self) -> Option<usize> {
+        let parts = &self.memory.parts;
+        lanes(self.busy)
+            .filter(|&lane| parts[lane].stack.len() > 0)
+            .max_by_key(|&lane| parts[lane].stack.len())
+    }
+
+    /// Makes the oldest choice of one lane a part of its own, right after it in the order of search.
+    fn split(&mut self, from: usize, idle: usize) {
+        self.recall(from);
+        let Ok([giver, taker]) = self.memory.parts.get_disjoint_mut([from, idle]) else { return };
+        taker.start(giver.puzzle);
+        taker.is_shared = true;
+        giver.stack.give(&mut taker.stack);
+        std::mem::swap(&mut taker.after, &mut giver.after);
+        taker.previous = Some(from);
+        taker.next = giver.next.replace(idle);
+        if let Some(next) = taker.next {
+            self.memory.parts[next].previous = Some(idle);
+        }
+    }
+
+    /// Makes a part shared: fetches the solutions it has written back into its tally.
+    fn recall(&mut self, lane: usize) {
+        let part = &mut self.memory.parts[lane];
+        if !part.is_shared {
+            let written =
+                [self.answers.first.get(part.puzzle), self.answers.second.get(part.puzzle)];
+            part.found.solutions = written.map(|solution| solution.copied().unwrap_or([0; 81]));
+            part.is_shared = true;
+        }
+    }
+}
