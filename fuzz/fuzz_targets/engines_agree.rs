@@ -1,10 +1,10 @@
-//! The production solver and the classic strategies agree with the reference on any board.
+//! All engines, on every back end, and the classic strategies agree with the reference on any board.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use ninefold::classic::{Outcome, Silent, Strategy};
-use ninefold::solve::reference;
-use ninefold::{Cell, Digit, Grid, Solver};
+use ninefold::solve::{Backend, Batch, reference};
+use ninefold::{Cell, Digit, Grid, Solver, Uniqueness};
 
 /// Makes a board of the bytes: each pair is a cell and a digit, kept while that stays solvable;
 /// the last pair is put in whatever it does.
@@ -29,7 +29,22 @@ fuzz_target!(|bytes: &[u8]| {
         return; // the reference is slow there
     }
     let expected = reference::solutions(&grid, 50);
-    assert_eq!(Solver::new().count(&grid, 50), expected.len() as u64);
+    for backend in Backend::ALL {
+        if let Some(solver) = Solver::with_backend(backend) {
+            assert_eq!(solver.count(&grid, 50), expected.len() as u64);
+        }
+        if let Some(mut batch) = Batch::with_backend(backend) {
+            // One board goes to the single-puzzle engine, eight go to the lanes.
+            for answer in batch.solve_all(&[grid]).into_iter().chain(batch.solve_all(&[grid; 8])) {
+                let count = match answer {
+                    Uniqueness::None => 0,
+                    Uniqueness::One(_) => 1,
+                    Uniqueness::Many(_) => 2,
+                };
+                assert_eq!(count, expected.len().min(2));
+            }
+        }
+    }
     for &strategy in Strategy::ALL {
         let run = strategy.trace(&grid, Some(20_000), &mut Silent);
         match run.outcome {
