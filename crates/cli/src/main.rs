@@ -10,6 +10,7 @@ mod output;
 mod pipeline;
 mod progress;
 mod stop;
+mod walk;
 
 use clap::Parser as _;
 use std::process::ExitCode;

@@ -6,14 +6,19 @@ mod canonical;
 mod check;
 mod convert;
 mod count;
+mod explain;
 mod generate;
+mod hint;
 mod leak;
 mod manual;
 mod minimise;
 mod puzzles;
 mod race;
+mod rate;
 mod solve;
+mod techniques;
 mod transform;
+mod verify;
 
 use anyhow::Result;
 use ninefold::text::{Form, Malformed};
@@ -33,6 +38,11 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
         Command::Count(args) => count::run(&args, &global),
         Command::Check(inputs) => check::run(&inputs, &global),
         Command::Race(args) => race::run(&args, &global),
+        Command::Rate(args) => rate::run(&args, &global),
+        Command::Explain(args) => explain::run(&args, &global),
+        Command::Hint(args) => hint::run(&args, &global),
+        Command::Verify(args) => verify::run(&args, &global),
+        Command::Techniques => techniques::run(&global),
         Command::Convert(inputs) => convert::run(&inputs, &global),
         Command::Generate(args) => generate::run(&args, &global),
         Command::Minimise(args) => minimise::run(&args, &global),
