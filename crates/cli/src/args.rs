@@ -25,7 +25,8 @@ Each INPUT is a file, '-' for standard input, a puzzle itself, or '@name' for a 
 ('ninefold puzzles' lists them). Without INPUT, standard input is read; on a terminal, @leetcode.
 
 Puzzles may come as lines of 81 characters (blank: one of . 0 _ * - ? x), grids of nine rows, \
-CSV with a puzzle column, LeetCode JSON, or Python, Java, C++ and integer-array literals.
+CSV with a puzzle column, LeetCode JSON, or Python, Java, C++ and integer-array literals; a \
+player's state as a line in which '+5' is a placed digit, pencil marks, or 729 candidates.
 
 Exit status: 0 as hoped; 1 if a puzzle is malformed, invalid or unsolvable, or has several \
 solutions where one is needed; 2 for bad usage, an unreadable file, or no puzzle in the input.";

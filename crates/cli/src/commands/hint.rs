@@ -18,14 +18,18 @@ pub(super) fn run(args: &HintArgs, global: &Global) -> Result<Exit> {
     let style = Style::new(global);
     let (level, profile) = (args.level, Profile::hodoku());
     pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
-        let position = match &item.entry.board {
-            Ok(grid) => Position::start(*grid),
-            Err(malformed) => return style.write_malformed(item.index, malformed, out),
+        let position = match (item.entry.to_position(), &item.entry.board) {
+            (Some(position), _) => position,
+            (None, Err(malformed)) => return style.write_malformed(item.index, malformed, out),
+            (None, Ok(grid)) => Position::start(*grid),
         };
         let puzzle = match Puzzle::try_from(position.clues) {
             Ok(puzzle) => Some(puzzle),
             Err(NotAPuzzle::ManySolutions(_)) => None,
-            Err(_) => return style.puzzle(item, out).err().unwrap_or(Hope::Failed),
+            Err(_) => {
+                let refused = style.prove(item.index, &position.clues, out);
+                return refused.err().unwrap_or(Hope::Failed);
+            }
         };
         let hint = explain::hint(&position, puzzle.as_ref(), &profile);
         if style.json {
@@ -57,6 +61,11 @@ fn write_json(item: &Item, position: &Position, hint: &Hint, level: u8, out: &mu
         Hint::Step(step) if level >= 4 => {
             insert("placements", json::placements(&step.placements));
             insert("eliminations", json::eliminations(&step.eliminations));
+            if level >= 5 {
+                let mut after = position.clone();
+                after.apply(&step.placements, &step.eliminations);
+                insert("after", after.to_string().into());
+            }
         }
         Hint::WrongPlacement(wrong) => drop(insert("wrong", json::placements(wrong))),
         Hint::WrongStrike(wrong) => {

@@ -105,6 +105,11 @@ impl Style {
             Ok(grid) => grid,
             Err(malformed) => return Err(self.write_malformed(item.index, malformed, out)),
         };
+        self.prove(item.index, grid, out)
+    }
+
+    /// Returns the board as a puzzle, or writes why it is none.
+    pub(crate) fn prove(&self, index: u64, grid: &Grid, out: &mut Vec<u8>) -> Result<Puzzle, Hope> {
         Puzzle::try_from(*grid).map_err(|error| {
             let status = match error {
                 NotAPuzzle::Conflict(_) => "invalid",
@@ -112,7 +117,7 @@ impl Style {
                 NotAPuzzle::ManySolutions(_) => "multiple",
             };
             if self.json {
-                let mut object = json::object(item.index, &grid.to_string());
+                let mut object = json::object(index, &grid.to_string());
                 object.insert("status".to_owned(), status.into());
                 object.insert("message".to_owned(), error.to_string().into());
                 json::write(object, out);

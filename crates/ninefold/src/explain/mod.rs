@@ -21,9 +21,10 @@ pub mod step;
 pub mod technique;
 mod text;
 
+pub use crate::position::Position;
 pub use check::{Flaw, check};
 pub use find::{Context, Options};
-pub use hint::{Hint, Position, hint};
+pub use hint::{Hint, hint};
 pub use profile::{Explanation, Path, Profile, Rating, explain, rate};
 pub use proof::{Proof, ProofError};
 pub use step::{Pattern, Step};
