@@ -7,9 +7,11 @@ mod exit;
 mod input;
 mod json;
 mod output;
+mod page;
 mod pipeline;
 mod progress;
 mod stop;
+mod svg;
 mod walk;
 
 use clap::Parser as _;

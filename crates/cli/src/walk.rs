@@ -1,7 +1,7 @@
 //! A puzzle's path on either scale, with what the faces show of a step.
 
-use ninefold::explain::{Profile, Step, explain};
-use ninefold::rate::se::{self, Outcome, SeStep};
+use ninefold::explain::{Picture, Profile, Step, explain};
+use ninefold::rate::se::{self, Outcome, Reason, SeStep};
 use ninefold::{Board, Candidate, Puzzle};
 
 use crate::args::PathScale;
@@ -88,10 +88,15 @@ impl AnyStep {
     pub(crate) fn premises(&self) -> String {
         match self {
             Self::Hodoku(step) => step.premises(),
-            Self::Se(step) => {
-                let list: Vec<String> = step.premises().iter().map(ToString::to_string).collect();
-                list.join(" ")
-            }
+            Self::Se(step) => se_premises(step),
+        }
+    }
+
+    /// Returns what a drawing of the step marks.
+    pub(crate) fn picture(&self, board: &Board) -> Picture {
+        match self {
+            Self::Hodoku(step) => step.picture(board),
+            Self::Se(step) => step.picture(board),
         }
     }
 
@@ -103,5 +108,28 @@ impl AnyStep {
         for &candidate in self.eliminations() {
             board.eliminate(candidate);
         }
+    }
+}
+
+/// Returns the premises of a step on the SE scale: the pattern, or the chains node by node.
+fn se_premises(step: &SeStep) -> String {
+    match &step.reason {
+        Reason::Pattern { cells, digits, houses } => {
+            format!("pattern cells={cells} digits={digits} houses={houses}")
+        }
+        Reason::Chains(chains) => {
+            let chains: Vec<String> = chains
+                .iter()
+                .map(|chain| {
+                    let nodes = chain.links.iter().map(|link| {
+                        let candidate = link.candidate;
+                        if link.on { candidate.placed() } else { candidate.eliminated() }
+                    });
+                    nodes.collect::<Vec<_>>().join(" ")
+                })
+                .collect();
+            format!("chains {}", chains.join("; "))
+        }
+        _ => String::new(),
     }
 }

@@ -1,5 +1,7 @@
 //! A player's state: lines in which `+d` is a placed digit, and grids of pencil marks.
 
+use core::fmt::Write as _;
+
 use super::error::{ParseGridError, Problem};
 use super::form::Form;
 use super::line::{Blank, Mark, cell_count, is_separator};
@@ -175,7 +177,7 @@ pub(super) fn write_pencil_marks(position: &Position) -> String {
         drawing.push('\n');
         for column in 0..9 {
             let bar = if column % 3 == 0 { "| " } else { "" };
-            drawing.push_str(&format!("{bar}{:<width$} ", group(Cell::at(row, column))));
+            let _ = write!(drawing, "{bar}{:<width$} ", group(Cell::at(row, column)));
         }
         drawing.push('|');
         if row % 3 == 2 {

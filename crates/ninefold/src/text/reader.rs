@@ -265,13 +265,14 @@ impl Reader {
     fn take_notes(&mut self, row: notes::Row, text: &str, entries: &mut Vec<Entry>) {
         let mut grid = match core::mem::take(&mut self.state) {
             State::Notes(grid) => grid,
-            State::Rows(rows) => match rows.solved() {
-                Some((line, solved)) => Notes::after(line, &solved),
-                None => {
+            State::Rows(rows) => {
+                if let Some((line, solved)) = rows.solved() {
+                    Notes::after(line, &solved)
+                } else {
                     entries.extend(rows.broken_off());
                     Notes::new(self.line)
                 }
-            },
+            }
             State::Idle | State::Literal(_) => Notes::new(self.line),
         };
         self.title = None;
