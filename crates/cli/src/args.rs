@@ -1,5 +1,7 @@
 //! The arguments, their help and examples.
 
+mod explain;
+
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ArgAction, Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -9,6 +11,9 @@ use ninefold::text::Form;
 use ninefold::{Generator, Symmetry, Transform};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+
+use self::explain::{EXPLAIN_EXAMPLES, HINT_EXAMPLES, RATE_EXAMPLES, VERIFY_EXAMPLES};
+pub(crate) use self::explain::{ExplainArgs, HintArgs, PathScale, RateArgs, Scale, VerifyArgs};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -21,7 +26,8 @@ Each INPUT is a file, '-' for standard input, a puzzle itself, or '@name' for a 
 ('ninefold puzzles' lists them). Without INPUT, standard input is read; on a terminal, @leetcode.
 
 Puzzles may come as lines of 81 characters (blank: one of . 0 _ * - ? x), grids of nine rows, \
-CSV with a puzzle column, LeetCode JSON, or Python, Java, C++ and integer-array literals.
+CSV with a puzzle column, LeetCode JSON, or Python, Java, C++ and integer-array literals; a \
+player's state as a line in which '+5' is a placed digit, pencil marks, or 729 candidates.
 
 Exit status: 0 as hoped; 1 if a puzzle is malformed, invalid or unsolvable, or has several \
 solutions where one is needed; 2 for bad usage, an unreadable file, or no puzzle in the input.";
@@ -82,13 +88,15 @@ fn with_input_help(examples: &str) -> String {
     format!("{examples}\n\n{INPUT_HELP}")
 }
 
-/// The Sudoku engine: solve, check, count, compare strategies, convert
+/// The Sudoku engine: solve, check, rate, explain, generate, compare, convert
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, styles = STYLES, max_term_width = 100, propagate_version = true)]
 #[command(after_help = "Try:
   ninefold solve @leetcode        solve LeetCode's sample board
   ninefold race @inkala           see how nine strategies fare on a hard board
   ninefold check puzzle.txt       is it valid, solvable, unique? if not, why?
+  ninefold explain @leetcode      solve it like a person, step by step
+  ninefold rate @inkala           how hard is it?
   ninefold puzzles                boards that are built in")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -162,6 +170,28 @@ pub(crate) enum Command {
     /// Run the solving strategies side by side
     #[command(after_help = RACE_EXAMPLES, after_long_help = with_input_help(RACE_EXAMPLES))]
     Race(RaceArgs),
+
+    /// Say how hard puzzles are, on the scales of HoDoKu and the Sudoku Explainer
+    #[command(after_help = RATE_EXAMPLES, after_long_help = with_input_help(RATE_EXAMPLES))]
+    Rate(RateArgs),
+
+    /// Solve like a person: every step, why it holds, and what follows
+    #[command(after_help = EXPLAIN_EXAMPLES, after_long_help = with_input_help(EXPLAIN_EXAMPLES))]
+    Explain(ExplainArgs),
+
+    /// Give a hint from a player's own state
+    #[command(after_help = HINT_EXAMPLES, after_long_help = with_input_help(HINT_EXAMPLES))]
+    Hint(HintArgs),
+
+    /// Check proofs that 'explain --proof' wrote
+    #[command(after_help = VERIFY_EXAMPLES)]
+    Verify(VerifyArgs),
+
+    /// List the techniques
+    #[command(after_help = "Examples:
+  ninefold techniques
+  ninefold techniques --json")]
+    Techniques,
 
     /// Read boards in any form and write them in another
     #[command(after_help = CONVERT_EXAMPLES, after_long_help = with_input_help(CONVERT_EXAMPLES))]

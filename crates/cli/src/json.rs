@@ -1,7 +1,7 @@
 //! The JSON objects of the contract.
 
 use ninefold::diagnose::Suspect;
-use ninefold::{CellSet, Conflict, Digit, DigitSet};
+use ninefold::{Candidate, CellSet, Conflict, Digit, DigitSet};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -27,6 +27,16 @@ pub(crate) fn cells(cells: CellSet) -> Value {
 /// Returns the digits as numbers.
 pub(crate) fn digits(digits: DigitSet) -> Value {
     digits.iter().map(Digit::get).collect()
+}
+
+/// Returns the notation of placements, `r1c1=5`.
+pub(crate) fn placements(placed: &[Candidate]) -> Value {
+    placed.iter().map(|candidate| candidate.placed()).collect()
+}
+
+/// Returns the notation of eliminations, `r2c3<>4`.
+pub(crate) fn eliminations(struck: &[Candidate]) -> Value {
+    struck.iter().map(|candidate| candidate.eliminated()).collect()
 }
 
 /// Returns a repeated digit as an object.

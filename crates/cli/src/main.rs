@@ -7,9 +7,12 @@ mod exit;
 mod input;
 mod json;
 mod output;
+mod page;
 mod pipeline;
 mod progress;
 mod stop;
+mod svg;
+mod walk;
 
 use clap::Parser as _;
 use std::process::ExitCode;

@@ -44,9 +44,9 @@ impl Item {
     /// Returns the board as JSON shows it: 81 characters, or 729 for candidates.
     pub(crate) fn puzzle(&self) -> String {
         match (&self.entry.candidates, &self.entry.board) {
-            (Some(candidates), _) => candidates.to_string(),
-            (None, Ok(grid)) => grid.to_string(),
-            (None, Err(malformed)) => malformed.raw.clone(),
+            (Some(candidates), _) if self.entry.position.is_none() => candidates.to_string(),
+            (_, Ok(grid)) => grid.to_string(),
+            (_, Err(malformed)) => malformed.raw.clone(),
         }
     }
 }

@@ -8,7 +8,8 @@ use std::io::{Read as _, Write as _};
 use std::process::{Command, Stdio};
 use support::{file, json, run, run_with};
 
-const COMMANDS: [&str; 5] = ["solve", "count", "check", "convert", "race"];
+const COMMANDS: [&str; 8] =
+    ["solve", "count", "check", "convert", "race", "rate", "explain", "hint"];
 
 #[test]
 fn no_puzzle_in_the_input_is_bad_usage() {

@@ -47,6 +47,7 @@ mod generate;
 mod grid;
 mod house;
 mod minimise;
+mod position;
 mod puzzle;
 mod random;
 mod set;

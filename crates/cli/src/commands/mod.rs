@@ -7,14 +7,19 @@ mod canonical;
 mod check;
 mod convert;
 mod count;
+mod explain;
 mod generate;
+mod hint;
 mod leak;
 mod manual;
 mod minimise;
 mod puzzles;
 mod race;
+mod rate;
 mod solve;
+mod techniques;
 mod transform;
+mod verify;
 
 use anyhow::Result;
 use ninefold::text::{Form, Malformed};
@@ -34,6 +39,11 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
         Command::Count(args) => count::run(&args, &global),
         Command::Check(inputs) => check::run(&inputs, &global),
         Command::Race(args) => race::run(&args, &global),
+        Command::Rate(args) => rate::run(&args, &global),
+        Command::Explain(args) => explain::run(&args, &global),
+        Command::Hint(args) => hint::run(&args, &global),
+        Command::Verify(args) => verify::run(&args, &global),
+        Command::Techniques => techniques::run(&global),
         Command::Convert(inputs) => convert::run(&inputs, &global),
         Command::Generate(args) => generate::run(&args, &global),
         Command::Minimise(args) => minimise::run(&args, &global),
@@ -102,6 +112,11 @@ impl Style {
             Ok(grid) => grid,
             Err(malformed) => return Err(self.write_malformed(item.index, malformed, out)),
         };
+        self.prove(item.index, grid, out)
+    }
+
+    /// Returns the board as a puzzle, or writes why it is none.
+    pub(crate) fn prove(&self, index: u64, grid: &Grid, out: &mut Vec<u8>) -> Result<Puzzle, Hope> {
         Puzzle::try_from(*grid).map_err(|error| {
             let status = match error {
                 NotAPuzzle::Conflict(_) => "invalid",
@@ -109,7 +124,7 @@ impl Style {
                 NotAPuzzle::ManySolutions(_) => "multiple",
             };
             if self.json {
-                let mut object = json::object(item.index, &grid.to_string());
+                let mut object = json::object(index, &grid.to_string());
                 object.insert("status".to_owned(), status.into());
                 object.insert("message".to_owned(), error.to_string().into());
                 json::write(object, out);

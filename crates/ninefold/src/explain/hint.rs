@@ -3,8 +3,8 @@
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
-use crate::grid::Grid;
 use crate::house::House;
+use crate::position::Position;
 use crate::puzzle::Puzzle;
 use crate::set::{CellSet, HouseSet};
 
@@ -13,35 +13,6 @@ use super::plain::houses;
 use super::profile::Profile;
 use super::step::{Chain, Fish, Pattern, Step};
 use super::technique::Technique;
-
-/// What a player has on paper.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// The clues.
-    pub clues: Grid,
-    /// The clues and the digits placed since.
-    pub placed: Grid,
-    /// The candidates the player has struck beyond what the placed digits rule out.
-    pub struck: Vec<Candidate>,
-}
-
-impl Position {
-    /// Returns the position before the first move.
-    #[must_use]
-    pub const fn start(clues: Grid) -> Self {
-        Self { clues, placed: clues, struck: Vec::new() }
-    }
-
-    /// Returns the board with the placed digits and without the struck candidates.
-    #[must_use]
-    pub fn board(&self) -> Board {
-        let mut board = Board::new(&self.placed);
-        for &candidate in &self.struck {
-            board.eliminate(candidate);
-        }
-        board
-    }
-}
 
 /// The answer to a player who asks what to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -236,6 +207,7 @@ fn chain_cells(chains: &[Chain]) -> CellSet {
 mod tests {
     use super::*;
     use crate::digit::Digit;
+    use crate::grid::Grid;
 
     fn puzzle() -> Puzzle {
         Puzzle::try_from(crate::gallery::LEETCODE.parse::<Grid>().unwrap()).unwrap()

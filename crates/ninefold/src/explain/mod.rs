@@ -5,6 +5,7 @@
 //! | [`technique`] | the table of all techniques |
 //! | [`step`] | [`Step`] and [`Pattern`]: what follows, and why, as data |
 //! | `text`, `plain` | a step in HoDoKu's notation; in plain words |
+//! | `picture` | what a drawing of a step marks |
 //! | `hint` | the next step from a player's own state, in five levels |
 //! | [`find`] | the finders, one family per file, pure over a board |
 //! | [`profile`] | the path of the HoDoKu scale: order, queues of singles, scores, levels |
@@ -14,6 +15,7 @@
 pub mod check;
 pub mod find;
 mod hint;
+mod picture;
 mod plain;
 pub mod profile;
 mod proof;
@@ -21,9 +23,11 @@ pub mod step;
 pub mod technique;
 mod text;
 
+pub use crate::position::Position;
 pub use check::{Flaw, check};
 pub use find::{Context, Options};
-pub use hint::{Hint, Position, hint};
+pub use hint::{Hint, hint};
+pub use picture::{Link, Picture, Role};
 pub use profile::{Explanation, Path, Profile, Rating, explain, rate};
 pub use proof::{Proof, ProofError};
 pub use step::{Pattern, Step};

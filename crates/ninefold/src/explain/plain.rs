@@ -206,8 +206,9 @@ fn fish_reason(fish: &Fish) -> String {
     let start = format!("The {digit}s of {} fit into {}", houses(fish.base), houses(fish.cover));
     if fins.is_empty() {
         return format!(
-            "{start} exactly: {} need {} and take one each. So {} get their {digit} from these \
-             cells, and no other cell there can be {digit}.",
+            "In {} the {digit} can only stand where they cross {}. Each of them takes one {digit}, \
+             and no two in the same line or box, so together they use up the {digit}s of {}. No \
+             other cell there can be {digit}.",
             houses(fish.base),
             houses(fish.cover),
             houses(fish.cover)

@@ -3,9 +3,11 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::notes::write_pencil_marks;
 use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::grid::Grid;
+use crate::position::Position;
 
 /// A form of text for boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +23,10 @@ pub enum Form {
     Csv,
     /// 729 characters: the candidates of each cell, the digit or `.`.
     Candidates,
+    /// 81 cells, of which `+d` is a digit that the player placed.
+    State,
+    /// Nine rows of pencil marks: the candidates of each cell.
+    PencilMarks,
     /// LeetCode's JSON, `[["5","3",…],…]`.
     LeetCode,
     /// A Python list of lists of characters.
@@ -46,7 +52,7 @@ struct Row {
 }
 
 /// The table of forms: adding one is a row here, and its reader if its text is of a new kind.
-const TABLE: [Row; 12] = [
+const TABLE: [Row; 14] = [
     Row {
         form: Form::Line,
         name: "line",
@@ -76,6 +82,18 @@ const TABLE: [Row; 12] = [
         name: "candidates",
         about: "729 characters: nine for each cell, the digit or '.'",
         write: |g| CandidateGrid::from(g).to_string(),
+    },
+    Row {
+        form: Form::State,
+        name: "state",
+        about: "a player's state: 81 cells, '+5' a placed digit",
+        write: |g| line(g, '.'),
+    },
+    Row {
+        form: Form::PencilMarks,
+        name: "pencilmarks",
+        about: "nine rows of candidates, with rules",
+        write: |g| write_pencil_marks(&Position::start(*g)),
     },
     Row {
         form: Form::LeetCode,
@@ -156,6 +174,23 @@ impl Form {
         (self.row().write)(grid)
     }
 
+    /// Writes a player's position, without a line end. Forms that know only boards show the clues.
+    #[must_use]
+    pub fn write_position(self, position: &Position) -> String {
+        match self {
+            Self::State => position.to_string(),
+            Self::PencilMarks => write_pencil_marks(position),
+            Self::Candidates => CandidateGrid::from(&position.board()).to_string(),
+            _ => self.write(&position.clues),
+        }
+    }
+
+    /// Says whether it has room for more than a board: placed digits or candidates.
+    #[must_use]
+    pub const fn holds_positions(self) -> bool {
+        matches!(self, Self::State | Self::PencilMarks | Self::Candidates)
+    }
+
     /// Returns the line that precedes the first board of a file in this form.
     #[must_use]
     pub const fn header(self) -> Option<&'static str> {
@@ -168,13 +203,14 @@ impl Form {
     /// Says whether it is the literal of a programming language.
     #[must_use]
     pub const fn is_literal(self) -> bool {
-        !matches!(self, Self::Line | Self::Zeros | Self::Grid | Self::Csv | Self::Candidates)
+        !matches!(self, Self::Line | Self::Zeros | Self::Grid | Self::Csv)
+            && !self.holds_positions()
     }
 
     /// Says whether a board takes several lines of text.
     #[must_use]
     pub const fn is_multi_line(self) -> bool {
-        matches!(self, Self::Grid)
+        matches!(self, Self::Grid | Self::PencilMarks)
     }
 }
 
@@ -269,7 +305,8 @@ mod tests {
                 };
                 let (back, read_as) = crate::text::read_one(&written).unwrap();
                 assert_eq!(back, grid, "{form}");
-                let same_text = form == Form::Cpp && read_as == Form::Java;
+                let same_text =
+                    matches!((form, read_as), (Form::Cpp, Form::Java) | (Form::State, Form::Line));
                 assert!(read_as == form || same_text, "{form} came back as {read_as}");
             }
         }

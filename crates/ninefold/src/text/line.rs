@@ -69,7 +69,7 @@ pub(super) fn read_plain(bytes: &[u8]) -> Option<(Grid, Form)> {
     Grid::from_values(values).map(|grid| (grid, if zeros { Form::Zeros } else { Form::Line }))
 }
 
-fn is_separator(c: char) -> bool {
+pub(super) fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | ':' | '"' | '\'' | '|' | '#' | '(' | ')' | '=')
 }
 

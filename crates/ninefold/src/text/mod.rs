@@ -9,6 +9,8 @@
 //! | [`Grid`](Form::Grid) | nine rows of nine, with or without spaces, rules (`\|` `-` `+`) and frames |
 //! | [`Csv`](Form::Csv) | fields; the header names the puzzle column, or it is the first field of 81 cells |
 //! | [`Candidates`](Form::Candidates) | 729 characters: the candidates of each cell, the digit or `.` (pencil-mark puzzles) |
+//! | [`State`](Form::State) | 81 cells of a player: `+5` is a placed digit; struck candidates may follow, `:113` for the 1 of r1c3 |
+//! | [`PencilMarks`](Form::PencilMarks) | nine rows of nine groups of digits, with or without rules, frames and annotations (`*46+9`, `#27`, `{69}`) |
 //! | [`LeetCode`](Form::LeetCode) | `[["5","3",".",…],…]` |
 //! | [`Python`](Form::Python) | `[['5','3','.',…],…]` |
 //! | [`Java`](Form::Java), [`Cpp`](Form::Cpp) | `{{'5','3','.',…},…}` |
@@ -29,6 +31,7 @@ mod error;
 mod form;
 mod line;
 mod literal;
+mod notes;
 mod reader;
 mod rows;
 

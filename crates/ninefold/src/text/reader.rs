@@ -6,10 +6,13 @@ use super::error::{ParseGridError, Problem};
 use super::form::Form;
 use super::line::{self, Columns};
 use super::literal::Literal;
+use super::notes::{self, Notes};
 use super::rows::{Kind, Rows};
 use super::shorten;
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
+use crate::position::Position;
+use crate::set::CellSet;
 
 /// A board, or what should have been one, and where it began.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,12 +25,25 @@ pub struct Entry {
     pub board: Result<Grid, Malformed>,
     /// The candidates, if that is what came instead of clues.
     pub candidates: Option<Box<CandidateGrid>>,
+    /// The player's position, if the form tells it: then `board` is its clues.
+    pub position: Option<Box<Position>>,
 }
 
 impl Entry {
     /// Returns the entry of a board, or of what should be one.
     pub(super) const fn new(line: usize, form: Form, board: Result<Grid, Malformed>) -> Self {
-        Self { line, form, board, candidates: None }
+        Self { line, form, board, candidates: None, position: None }
+    }
+
+    /// Returns the position to play on from: what the player had, or the board before any move.
+    #[must_use]
+    pub fn to_position(&self) -> Option<Position> {
+        match (&self.position, &self.candidates, &self.board) {
+            (Some(position), ..) => Some((**position).clone()),
+            (None, Some(notes), _) => Some(Position::from_notes(notes, CellSet::EMPTY)),
+            (None, None, Ok(board)) => Some(Position::start(*board)),
+            (None, None, Err(_)) => None,
+        }
     }
 }
 
@@ -69,6 +85,7 @@ enum State {
     #[default]
     Idle,
     Rows(Rows),
+    Notes(Notes),
     Literal(Box<Literal>),
 }
 
@@ -153,6 +170,15 @@ impl Reader {
                 Some(candidates) => self.take_candidates(candidates, entries),
                 None => self.take_line(text, entries),
             },
+            Some(Form::State) => match notes::read_any_state(text) {
+                Some(position) => self.take_state(position, entries),
+                None => self.take_line(text, entries),
+            },
+            Some(Form::PencilMarks) => match notes::read_row(text) {
+                Some(row) => self.take_notes(row, text, entries),
+                None if Rows::classify(text) == Kind::Rule => {}
+                None => self.take_line(text, entries),
+            },
             Some(form) if form.is_literal() => self.start_literal(text, 0, entries),
             Some(_) => self.take_line(text, entries),
         }
@@ -171,6 +197,14 @@ impl Reader {
     fn detect(&mut self, text: &str, entries: &mut Vec<Entry>) {
         if self.columns.is_some() {
             return self.take_field(text, entries);
+        }
+        if let Some(row) = notes::read_row(text)
+            && (matches!(self.state, State::Notes(_)) || notes::is_certain(text, &row))
+        {
+            return self.take_notes(row, text, entries);
+        }
+        if let Some(position) = notes::read_state(text) {
+            return self.take_state(position, entries);
         }
         if line::has_board(text) {
             return self.take_line(text, entries);
@@ -218,7 +252,34 @@ impl Reader {
         self.interrupt(entries);
         let board = Ok(candidates.singles());
         let candidates = Some(Box::new(candidates));
-        entries.push(Entry { line: self.line, form: Form::Candidates, board, candidates });
+        entries.push(Entry { candidates, ..Entry::new(self.line, Form::Candidates, board) });
+    }
+
+    fn take_state(&mut self, position: Position, entries: &mut Vec<Entry>) {
+        self.interrupt(entries);
+        let board = Ok(position.clues);
+        let position = Some(Box::new(position));
+        entries.push(Entry { position, ..Entry::new(self.line, Form::State, board) });
+    }
+
+    fn take_notes(&mut self, row: notes::Row, text: &str, entries: &mut Vec<Entry>) {
+        let mut grid = match core::mem::take(&mut self.state) {
+            State::Notes(grid) => grid,
+            State::Rows(rows) => {
+                if let Some((line, solved)) = rows.solved() {
+                    Notes::after(line, &solved)
+                } else {
+                    entries.extend(rows.broken_off());
+                    Notes::new(self.line)
+                }
+            }
+            State::Idle | State::Literal(_) => Notes::new(self.line),
+        };
+        self.title = None;
+        match grid.push(row, text) {
+            Some(entry) => entries.push(entry),
+            None => self.state = State::Notes(grid),
+        }
     }
 
     fn take_field(&mut self, text: &str, entries: &mut Vec<Entry>) {
@@ -259,6 +320,9 @@ impl Reader {
     }
 
     fn take_row(&mut self, text: &str, entries: &mut Vec<Entry>) {
+        if matches!(self.state, State::Notes(_)) {
+            self.interrupt(entries);
+        }
         self.title = None;
         let mut rows = match core::mem::take(&mut self.state) {
             State::Rows(rows) => rows,
@@ -298,6 +362,7 @@ impl Reader {
         match core::mem::take(&mut self.state) {
             State::Idle => {}
             State::Rows(rows) => entries.extend(rows.broken_off()),
+            State::Notes(grid) => entries.push(grid.broken_off()),
             State::Literal(literal) => entries.extend(literal.broken_off()),
         }
     }

@@ -6,6 +6,7 @@ use super::line::{Blank, Mark};
 use super::reader::{Entry, Malformed};
 use super::shorten;
 use crate::cell::Cell;
+use crate::digit::Digit;
 use crate::grid::Grid;
 
 /// What a line is to a board of rows.
@@ -128,6 +129,20 @@ impl Rows {
     /// Returns the board once all nine rows are there.
     pub(super) fn complete(&self) -> Option<Entry> {
         (self.definite_rows() >= 9).then(|| self.entry())
+    }
+
+    /// Returns the first line and the rows, if all cells so far are digits.
+    pub(super) fn solved(&self) -> Option<(usize, Vec<[Digit; 9]>)> {
+        let digits = self.list.iter().filter(|row| row.kind != Kind::DashRow).map(|row| {
+            let digit = |mark| match mark {
+                Some(Mark::Digit(digit)) => Some(digit),
+                _ => None,
+            };
+            let digits: Vec<Digit> = row.marks.iter().copied().map(digit).collect::<Option<_>>()?;
+            digits.try_into().ok()
+        });
+        let rows: Vec<[Digit; 9]> = digits.collect::<Option<_>>()?;
+        (self.problem.is_none() && rows.len() < 9).then_some((self.line, rows))
     }
 
     /// Returns the unfinished board as malformed; nothing if there were only rules.

@@ -7,9 +7,11 @@ use super::geometry::{bits, house};
 use super::hint::{Hint, Why};
 use super::rule::Rule;
 use super::tenths;
+use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::explain::{Link, Picture, Role};
 use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
@@ -76,6 +78,14 @@ pub enum Because {
 }
 
 impl Chain {
+    /// Returns the links to draw: from each node's reasons to the node.
+    fn drawn_links(&self) -> impl Iterator<Item = Link> + '_ {
+        self.links.iter().flat_map(|node| {
+            let from = node.parents.iter().filter_map(|&at| self.links.get(at));
+            from.map(|from| Link { from: from.candidate, to: node.candidate, strong: node.on })
+        })
+    }
+
     /// Returns the chain of a single line of nodes, given from the conclusion back.
     pub(super) fn from_path(path: &[(u16, Cause)], cycle: bool) -> Self {
         let mut nodes: Vec<(u16, Cause)> = path.iter().rev().copied().collect();
@@ -173,6 +183,31 @@ impl SeStep {
                 all
             }
         }
+    }
+
+    /// Returns what a drawing of the step marks on the board it was found on.
+    #[must_use]
+    pub fn picture(&self, board: &Board) -> Picture {
+        let mut picture = Picture::default();
+        match &self.reason {
+            Reason::Pattern { cells, houses, .. } => {
+                picture.houses = *houses;
+                picture.cells = *cells;
+                for candidate in self.premises() {
+                    picture.mark(candidate, Role::Main);
+                }
+            }
+            Reason::Chains(chains) => {
+                for link in chains.iter().flat_map(|chain| &chain.links) {
+                    picture.mark(link.candidate, if link.on { Role::Main } else { Role::Other });
+                }
+                for chain in chains {
+                    picture.links.extend(chain.drawn_links());
+                }
+            }
+        }
+        picture.marks.retain(|&(candidate, _)| board.has(candidate));
+        picture
     }
 
     /// Returns what the length of its chains adds to the rating, in tenths; 0 for a pattern.

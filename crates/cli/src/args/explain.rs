@@ -1,0 +1,158 @@
+//! The arguments of the commands that rate, explain and hint.
+
+use clap::{Args as ClapArgs, ValueEnum};
+use std::path::PathBuf;
+
+use super::Inputs;
+
+pub(super) const RATE_EXAMPLES: &str = "Examples:
+  ninefold rate @inkala
+  ninefold rate --scale hodoku --json puzzles.txt
+  ninefold rate --scale se --max 7.5 puzzles.txt        (stop each at \"at least\")
+  ninefold rate --format '%g ED=%r/%p/%d' puzzles.txt   (as serate writes)
+
+Scales: hodoku (HoDoKu 2.2.0: level and score), se (Sudoku Explainer 1.2.1: ER/EP/ED).
+In a format %g is the puzzle, %n its number, %r ER, %p EP, %d ED, %% a percent sign.";
+
+pub(super) const EXPLAIN_EXAMPLES: &str = "Examples:
+  ninefold explain @leetcode
+  ninefold explain --html walk.html @tle        (one page with a drawing for each step)
+  ninefold explain --svg drawings @tle          (one drawing a step)
+  ninefold explain --proof @inkala | ninefold verify
+  ninefold explain --scale se @inkala           (the path of the Sudoku Explainer)";
+
+pub(super) const HINT_EXAMPLES: &str = "Examples:
+  ninefold hint @leetcode                       (a nudge: what kind of step)
+  ninefold hint --level 3 game.txt              (which cells)
+  ninefold hint --level 5 --json - < game.txt   (the whole step)
+
+Levels: 1 the technique, 2 the region, 3 the cells, 4 what follows and why, 5 the step to apply.
+What is wrong already is said first, at every level.";
+
+pub(super) const VERIFY_EXAMPLES: &str = "Examples:
+  ninefold explain --proof @inkala > proof.txt
+  ninefold verify proof.txt
+  ninefold explain --proof puzzles.txt | ninefold verify --json
+
+Each step is checked from its premises alone, by code that shares nothing with the finders.
+Exit status: 0 if all proofs are accepted, 1 if one is not, 2 if there is none to read.";
+
+/// A scale of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Scale {
+    /// HoDoKu 2.2.0: level and score
+    Hodoku,
+    /// Sudoku Explainer 1.2.1: ER, EP and ED
+    Se,
+    /// All there are
+    All,
+}
+
+/// The scale whose path is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PathScale {
+    /// HoDoKu 2.2.0
+    Hodoku,
+    /// Sudoku Explainer 1.2.1
+    Se,
+}
+
+/// What `rate` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+
+    /// Which scale [default: all; se with --format]
+    #[arg(long)]
+    pub(crate) scale: Option<Scale>,
+
+    /// Stop rating on the SE scale once ER is above this; the answer is then "at least"
+    #[arg(long, value_name = "ER", value_parser = tenths)]
+    pub(crate) max: Option<u16>,
+
+    /// Write the SE rating in this format, e.g. '%g ED=%r/%p/%d'
+    #[arg(long, value_name = "FORMAT", value_parser = format, conflicts_with = "json")]
+    pub(crate) format: Option<String>,
+}
+
+/// What `explain` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+
+    /// Whose path
+    #[arg(long, default_value = "hodoku")]
+    pub(crate) scale: PathScale,
+
+    /// Write a drawing of each step into this folder as well
+    #[arg(long, value_name = "DIR")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Write an illustrated walk-through to this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "proof"])]
+    pub(crate) html: Option<PathBuf>,
+
+    /// Write the machine-checkable form ('ninefold verify' checks it)
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) proof: bool,
+}
+
+/// What `hint` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+
+    /// How much to tell, from a nudge (1) to the whole step (5)
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
+    pub(crate) level: u8,
+}
+
+/// What `verify` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct VerifyArgs {
+    /// Files of proofs, or '-' [default: standard input]
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<String>,
+}
+
+/// Reads a rating with at most one decimal, as tenths.
+fn tenths(text: &str) -> Result<u16, String> {
+    let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+    let number = |text: &str| text.parse::<u16>().ok().filter(|_| text.len() <= 2);
+    match (number(whole), number(tenth)) {
+        (Some(whole @ 0..=20), Some(tenth)) if tenth < 10 && !text.starts_with('+') => {
+            Ok(10 * whole + tenth)
+        }
+        _ => Err(format!("expected a rating such as 7.5, found {text:?}")),
+    }
+}
+
+fn format(text: &str) -> Result<String, String> {
+    let mut characters = text.chars();
+    while let Some(c) = characters.next() {
+        if c == '%' && !characters.next().is_some_and(|c| "gnrpd%".contains(c)) {
+            return Err("expected %g, %n, %r, %p, %d or %% after a percent sign".to_owned());
+        }
+    }
+    Ok(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_are_read_in_tenths() {
+        assert_eq!(tenths("7.5"), Ok(75));
+        assert_eq!(tenths("9"), Ok(90));
+        for wrong in ["", "x", "7.55", "-1", "7.", "21", ".5"] {
+            assert!(tenths(wrong).is_err(), "{wrong}");
+        }
+        assert!(
+            format("%g ED=%r/%p/%d%%").is_ok() && format("%").is_err() && format("%q").is_err()
+        );
+    }
+}

@@ -1,0 +1,164 @@
+//! `explain`: the whole path, in notation and in plain words.
+
+use anyhow::{Context as _, Result, bail};
+use ninefold::Puzzle;
+use ninefold::explain::{Profile, Proof};
+use serde_json::Value;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use super::{Style, line};
+use crate::args::{ExplainArgs, Global, PathScale};
+use crate::exit::Exit;
+use crate::pipeline::{self, Hope, Item};
+use crate::walk::{AnyStep, Walk};
+use crate::{json, output, page};
+
+/// How many boards a worker takes at a time.
+const CHUNK: usize = 4;
+
+pub(super) fn run(args: &ExplainArgs, global: &Global) -> Result<Exit> {
+    let (style, scale, profile) = (Style::new(global), args.scale, Profile::hodoku());
+    if args.proof && scale == PathScale::Se {
+        bail!("--proof is for the path of the HoDoKu scale");
+    }
+    if let Some(folder) = &args.svg {
+        fs::create_dir_all(folder).with_context(|| format!("creating {}", folder.display()))?;
+    }
+    let guide = Guide { style, scale, profile, proof: args.proof, svg: args.svg.clone() };
+    let Some(path) = &args.html else {
+        return pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
+            guide.answer(item, out)
+        });
+    };
+    let mut file = File::create(path).with_context(|| format!("writing {}", path.display()))?;
+    file.write_all(page::head().as_bytes())?;
+    let worker = move |item: &Item, out: &mut Vec<u8>| guide.answer_in_page(item, out);
+    let mut written = Ok(());
+    let exit = pipeline::run_sifted(&args.inputs, global, (CHUNK, worker), |sections| {
+        if written.is_ok() {
+            written = file.write_all(&sections);
+        }
+        Vec::new()
+    });
+    written.and_then(|()| file.write_all(page::FOOT.as_bytes())).context("writing the page")?;
+    exit
+}
+
+/// Explains boards.
+#[derive(Clone)]
+struct Guide {
+    style: Style,
+    scale: PathScale,
+    profile: Profile,
+    proof: bool,
+    svg: Option<PathBuf>,
+}
+
+impl Guide {
+    fn answer(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
+        let puzzle = match self.style.puzzle(item, out) {
+            Ok(puzzle) => puzzle,
+            Err(hope) => return hope,
+        };
+        let walk = Walk::new(&puzzle, self.scale, &self.profile);
+        let drawn = self.write_drawings(item, &puzzle, &walk);
+        if self.proof {
+            write_proof(&puzzle, &walk, out);
+        } else if self.style.json {
+            write_json(item, &puzzle, &walk, out);
+        } else {
+            write_text(item, &puzzle, &walk, out);
+        }
+        if walk.solved && drawn { Hope::Fulfilled } else { Hope::Failed }
+    }
+
+    /// Adds a section to the page; a board without a path gets a line there and a complaint.
+    fn answer_in_page(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
+        let mut reason = Vec::new();
+        let puzzle = match self.style.puzzle(item, &mut reason) {
+            Ok(puzzle) => puzzle,
+            Err(hope) => {
+                let reason = String::from_utf8_lossy(&reason);
+                let reason = format!("puzzle {}: {}", item.index, reason.trim_start_matches("# "));
+                output::complain(reason.trim_end());
+                line(out, &format!("<h2>{}</h2>", crate::svg::escape(reason.trim_end())));
+                return hope;
+            }
+        };
+        let walk = Walk::new(&puzzle, self.scale, &self.profile);
+        let drawn = self.write_drawings(item, &puzzle, &walk);
+        page::write_walk(item.index, &puzzle, &walk, out);
+        if walk.solved && drawn { Hope::Fulfilled } else { Hope::Failed }
+    }
+
+    /// Writes the drawings if they were asked for; says whether that went well.
+    fn write_drawings(&self, item: &Item, puzzle: &Puzzle, walk: &Walk) -> bool {
+        let Some(folder) = &self.svg else { return true };
+        let front = if item.alone { String::new() } else { format!("puzzle-{}-", item.index) };
+        let mut written = Ok(());
+        page::for_each_drawing(puzzle, walk, |number, drawing| {
+            if written.is_ok() {
+                let path: &Path = &folder.join(format!("{front}step-{number:03}.svg"));
+                written = fs::write(path, drawing.file());
+            }
+        });
+        if let Err(error) = &written {
+            output::complain(&format!("error: writing into {}: {error}", folder.display()));
+        }
+        written.is_ok()
+    }
+}
+
+fn write_proof(puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
+    let steps = walk.steps.iter().filter_map(|step| match step {
+        AnyStep::Hodoku(step) => Some(step.clone()),
+        AnyStep::Se(_) => None,
+    });
+    let proof = Proof { clues: *puzzle.clues(), steps: steps.collect() };
+    out.extend_from_slice(proof.to_string().as_bytes());
+}
+
+fn write_json(item: &Item, puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
+    let mut object = json::object(item.index, &puzzle.to_string());
+    let steps: Vec<Value> = walk.steps.iter().map(step_object).collect();
+    object.insert("steps".to_owned(), steps.into());
+    object.insert("solved".to_owned(), walk.solved.into());
+    object.insert("rating".to_owned(), walk.rating.clone().into());
+    json::write(object, out);
+}
+
+fn step_object(step: &AnyStep) -> Value {
+    serde_json::json!({
+        "technique": step.technique(),
+        "text": step.text(),
+        "explanation": step.explanation(),
+        "placements": json::placements(&step.placements()),
+        "eliminations": json::eliminations(step.eliminations()),
+        "premises": step.premises(),
+    })
+}
+
+fn write_text(item: &Item, puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
+    if !item.alone {
+        let gap = if item.index > 1 { "\n" } else { "" };
+        line(out, &format!("{gap}# {}: {}", item.index, puzzle.clues()));
+    }
+    for (number, step) in (1..).zip(&walk.steps) {
+        let (text, explanation) = (step.text(), step.explanation());
+        line(out, &format!("{number:>3}. {}", indented(&text)));
+        // On the SE scale the words begin with the notation.
+        let rest = explanation.strip_prefix(&text).unwrap_or(&explanation).trim_start();
+        if !rest.is_empty() {
+            line(out, &format!("     {}", indented(rest)));
+        }
+    }
+    let end = if walk.solved { "solved" } else { "no method goes further" };
+    line(out, &format!("{end}: {}, {} steps", walk.rating, walk.steps.len()));
+}
+
+/// Returns the text with its further lines indented.
+fn indented(text: &str) -> String {
+    text.replace('\n', "\n     ")
+}

@@ -1,0 +1,146 @@
+//! `rate`: how hard, on the published scales.
+
+use anyhow::{Result, bail};
+use ninefold::Puzzle;
+use ninefold::explain::{self, Profile, Rating};
+use ninefold::rate::se::{Options, Rater, SeRating};
+use serde_json::{Map, Value};
+use std::cell::RefCell;
+use std::fmt::Write as _;
+
+use super::{Style, line};
+use crate::args::{Global, RateArgs, Scale};
+use crate::exit::Exit;
+use crate::pipeline::{self, Hope, Item};
+use crate::{json, stop};
+
+/// How many boards a worker takes at a time.
+const CHUNK: usize = 16;
+
+pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
+    let scale = match (args.scale, &args.format) {
+        (Some(Scale::Hodoku), Some(_)) => bail!("--format is for the SE scale"),
+        (_, Some(_)) => Scale::Se,
+        (scale, None) => scale.unwrap_or(Scale::All),
+    };
+    if scale == Scale::Hodoku && args.max.is_some() {
+        bail!("--max is for the SE scale");
+    }
+    let judge = Judge {
+        style: Style::new(global),
+        scale,
+        max: args.max,
+        format: args.format.clone(),
+        profile: Profile::hodoku(),
+    };
+    pipeline::run(&args.inputs, global, CHUNK, move |item, out| judge.answer(item, out))
+}
+
+thread_local! {
+    /// Each thread keeps the room that ratings need from one puzzle to the next.
+    static RATER: RefCell<Rater> = RefCell::new(Rater::new());
+}
+
+/// Rates boards.
+#[derive(Clone)]
+struct Judge {
+    style: Style,
+    scale: Scale,
+    max: Option<u16>,
+    format: Option<String>,
+    profile: Profile,
+}
+
+impl Judge {
+    fn answer(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
+        let puzzle = match self.style.puzzle(item, out) {
+            Ok(puzzle) => puzzle,
+            Err(hope) => return hope,
+        };
+        let hodoku = (self.scale != Scale::Se).then(|| explain::rate(&puzzle, &self.profile));
+        let se = (self.scale != Scale::Hodoku).then(|| self.rate_se(&puzzle));
+        if self.style.json {
+            write_json(item.index, &puzzle, hodoku.as_ref(), se.as_ref(), out);
+        } else if let (Some(format), Some(se)) = (&self.format, &se) {
+            line(out, &formatted(format, item.index, &puzzle, se));
+        } else {
+            line(out, &in_words(hodoku.as_ref(), se.as_ref()));
+            if let (true, Some(rating)) = (self.style.draws(item), &hodoku) {
+                write_techniques(rating, out);
+            }
+        }
+        Hope::Fulfilled
+    }
+
+    fn rate_se(&self, puzzle: &Puzzle) -> SeRating {
+        let mut cancel = stop::requested;
+        let options = Options { max_er: self.max, cancel: Some(&mut cancel), ..Options::default() };
+        RATER.with_borrow_mut(|rater| rater.rate(puzzle, options))
+    }
+}
+
+fn in_words(hodoku: Option<&Rating>, se: Option<&SeRating>) -> String {
+    let hodoku = hodoku.map(|rating| format!("{} {}", rating.level.word(), rating.score));
+    match (hodoku, se) {
+        (Some(hodoku), Some(se)) => format!("{hodoku}  SE {se}"),
+        (hodoku, se) => hodoku.or_else(|| se.map(ToString::to_string)).unwrap_or_default(),
+    }
+}
+
+fn write_techniques(rating: &Rating, out: &mut Vec<u8>) {
+    for (technique, uses) in &rating.techniques {
+        line(out, &format!("{uses:>4} x {technique}"));
+    }
+}
+
+/// Returns a rating in tenths as a number with one decimal.
+fn decimal(tenths: u16) -> f64 {
+    f64::from(tenths) / 10.0
+}
+
+fn formatted(format: &str, index: u64, puzzle: &Puzzle, se: &SeRating) -> String {
+    let mut text = String::new();
+    let mut characters = format.chars();
+    while let Some(c) = characters.next() {
+        let _ = match (c, if c == '%' { characters.next() } else { None }) {
+            ('%', Some('g')) => write!(text, "{}", puzzle.clues()),
+            ('%', Some('n')) => write!(text, "{index}"),
+            ('%', Some('r')) => {
+                write!(text, "{}{:.1}", if se.is_exact() { "" } else { "≥" }, decimal(se.er))
+            }
+            ('%', Some('p')) => write!(text, "{:.1}", decimal(se.ep)),
+            ('%', Some('d')) => write!(text, "{:.1}", decimal(se.ed)),
+            _ => write!(text, "{c}"),
+        };
+    }
+    text
+}
+
+fn write_json(
+    index: u64,
+    puzzle: &Puzzle,
+    hodoku: Option<&Rating>,
+    se: Option<&SeRating>,
+    out: &mut Vec<u8>,
+) {
+    let mut object = json::object(index, &puzzle.to_string());
+    if let Some(rating) = hodoku {
+        let uses = rating.techniques.iter().map(|(t, uses)| (t.name().to_owned(), (*uses).into()));
+        let uses: Map<String, Value> = uses.collect();
+        let level = rating.level.word();
+        let fields =
+            serde_json::json!({ "level": level, "score": rating.score, "techniques": uses });
+        object.insert("hodoku".to_owned(), fields);
+    }
+    if let Some(rating) = se {
+        let mut fields = Map::new();
+        for (field, tenths) in [("er", rating.er), ("ep", rating.ep), ("ed", rating.ed)] {
+            fields.insert(field.to_owned(), decimal(tenths).into());
+        }
+        if !rating.is_exact() {
+            fields.insert("at_least".to_owned(), true.into());
+        }
+        object.insert("se".to_owned(), fields.into());
+    }
+    json::write(object, out);
+}

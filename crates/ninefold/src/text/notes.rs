@@ -1,0 +1,249 @@
+//! A player's state: lines in which `+d` is a placed digit, and grids of pencil marks.
+
+use core::fmt::Write as _;
+
+use super::error::{ParseGridError, Problem};
+use super::form::Form;
+use super::line::{Blank, Mark, cell_count, is_separator};
+use super::reader::{Entry, Malformed};
+use super::shorten;
+use crate::candidate::Candidate;
+use crate::candidate_grid::CandidateGrid;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
+use crate::position::Position;
+use crate::set::{CellSet, DigitSet};
+
+/// Reads a line with placed digits, or a library line that begins with a colon.
+pub(super) fn read_state(text: &str) -> Option<Position> {
+    if !text.contains('+') && !text.trim_start().starts_with(':') {
+        return None;
+    }
+    read_any_state(text)
+}
+
+/// Reads the first word of 81 cells, placed digits or not, and the struck candidates after it.
+pub(super) fn read_any_state(text: &str) -> Option<Position> {
+    let mut words = text.split(is_separator);
+    let (word, mut position) =
+        words.find_map(|word| read_cells(word).map(|position| (word, position)))?;
+    let rest = text.find(word).and_then(|at| text.get(at + word.len()..)).unwrap_or_default();
+    let notes = rest.strip_prefix(':').and_then(|rest| rest.split(':').next()).unwrap_or_default();
+    let struck: Option<Vec<Candidate>> = notes.split_whitespace().map(read_struck).collect();
+    position.apply(&[], &struck.unwrap_or_default());
+    Some(position)
+}
+
+fn read_cells(word: &str) -> Option<Position> {
+    if !(Cell::COUNT..=2 * Cell::COUNT).contains(&word.len()) {
+        return None;
+    }
+    let mut position = Position::start(Grid::EMPTY);
+    let mut blank = Blank::default();
+    let mut characters = word.chars();
+    for cell in Cell::all() {
+        let first = characters.next()?;
+        let player = first == '+';
+        let found = if player { characters.next()? } else { first };
+        let digit = blank.admit(Mark::of(found)?).ok()?;
+        if player && digit.is_none() {
+            return None;
+        }
+        position.placed.set(cell, digit);
+        position.clues.set(cell, digit.filter(|_| !player));
+    }
+    characters.next().is_none().then_some(position)
+}
+
+/// Reads a candidate as digit, row and column: `113` is the 1 of r1c3.
+fn read_struck(word: &str) -> Option<Candidate> {
+    let numbers: Vec<Digit> = word.chars().map(Digit::from_char).collect::<Option<_>>()?;
+    let [digit, row, column] = numbers.try_into().ok()?;
+    Some(Candidate { cell: Cell::at(row.index(), column.index()), digit })
+}
+
+/// A cell of pencil marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Group {
+    digits: DigitSet,
+    /// In braces: candidates, even if there is only one.
+    open: bool,
+}
+
+/// A row of pencil marks.
+pub(super) type Row = [Group; 9];
+
+/// Reads a row of nine groups of digits; frames and annotations are passed over.
+pub(super) fn read_row(text: &str) -> Option<Row> {
+    let is_frame = |c: char| {
+        c.is_whitespace() || matches!(c, '|' | '¦') || ('\u{2500}'..='\u{257F}').contains(&c)
+    };
+    let words = text.split(is_frame).filter(|word| !word.is_empty());
+    let groups: Vec<Group> = words.map(read_group).collect::<Option<_>>()?;
+    groups.try_into().ok()
+}
+
+fn read_group(word: &str) -> Option<Group> {
+    let mut digits = DigitSet::EMPTY;
+    for c in word.chars() {
+        match Digit::from_char(c) {
+            Some(digit) if digits.contains(digit) => return None,
+            Some(digit) => digits.insert(digit),
+            None if c.is_ascii_alphabetic() || "{}()[]<>*#+-@^~='\"!".contains(c) => {}
+            None => return None,
+        }
+    }
+    let open = word.contains('{');
+    (open || !digits.is_empty()).then_some(Group { digits, open })
+}
+
+/// Says whether a row can be nothing but pencil marks: some cell has several or none, and it isn't
+/// a whole board in nine words.
+pub(super) fn is_certain(text: &str, row: &Row) -> bool {
+    let noted = row.iter().any(|group| group.open || group.digits.len() > 1);
+    let untouched = || text.split_whitespace().all(|word| word == "123456789" || word == "|");
+    noted && (cell_count(text) != Some(Cell::COUNT) || untouched())
+}
+
+/// A grid of pencil marks in the making.
+#[derive(Debug)]
+pub(super) struct Notes {
+    line: usize,
+    rows: Vec<Row>,
+    raw: String,
+}
+
+impl Notes {
+    pub(super) const fn new(line: usize) -> Self {
+        Self { line, rows: Vec::new(), raw: String::new() }
+    }
+
+    /// Continues rows that were all digits so far, as they may begin a grid of pencil marks.
+    pub(super) fn after(line: usize, solved: &[[Digit; 9]]) -> Self {
+        let group = |digit| Group { digits: DigitSet::only(digit), open: false };
+        Self { rows: solved.iter().map(|row| row.map(group)).collect(), ..Self::new(line) }
+    }
+
+    /// Adds a row; returns the board once all nine are there.
+    pub(super) fn push(&mut self, row: Row, text: &str) -> Option<Entry> {
+        if self.raw.len() < 400 {
+            self.raw.push_str(text.trim());
+            self.raw.push(' ');
+        }
+        self.rows.push(row);
+        (self.rows.len() == 9).then(|| self.entry())
+    }
+
+    fn entry(&self) -> Entry {
+        let mut candidates = CandidateGrid::FULL;
+        let mut open = CellSet::EMPTY;
+        for (cell, group) in Cell::all().zip(self.rows.iter().flatten()) {
+            candidates.set(cell, group.digits);
+            if group.open {
+                open.insert(cell);
+            }
+        }
+        let position = Position::from_notes(&candidates, open);
+        let board = Ok(position.placed);
+        Entry {
+            candidates: Some(Box::new(candidates)),
+            position: Some(Box::new(position)),
+            ..Entry::new(self.line, Form::PencilMarks, board)
+        }
+    }
+
+    /// Returns the unfinished grid as malformed.
+    pub(super) fn broken_off(&self) -> Entry {
+        let problem = Problem::WrongRowCount { found: self.rows.len() };
+        let error = ParseGridError::at(self.line, 1, problem);
+        let malformed = Malformed { error, raw: shorten(self.raw.as_bytes()) };
+        Entry::new(self.line, Form::PencilMarks, Err(malformed))
+    }
+}
+
+/// Writes a position as a grid of pencil marks: placed digits bare, a lone candidate in braces.
+pub(super) fn write_pencil_marks(position: &Position) -> String {
+    let board = position.board();
+    let group = |cell: Cell| match board.digit(cell) {
+        Some(digit) => digit.to_string(),
+        None if board.candidates(cell).len() > 1 => board.candidates(cell).to_string(),
+        None => format!("{{{}}}", board.candidates(cell)),
+    };
+    let width = Cell::all().map(|cell| group(cell).len()).max().unwrap_or(1);
+    let rule = format!("+{}", "-".repeat(3 * width + 4)).repeat(3) + "+";
+    let mut drawing = rule.clone();
+    for row in 0..9 {
+        drawing.push('\n');
+        for column in 0..9 {
+            let bar = if column % 3 == 0 { "| " } else { "" };
+            let _ = write!(drawing, "{bar}{:<width$} ", group(Cell::at(row, column)));
+        }
+        drawing.push('|');
+        if row % 3 == 2 {
+            drawing.push('\n');
+            drawing.push_str(&rule);
+        }
+    }
+    drawing
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gallery::LEETCODE;
+    use crate::text::read_all;
+
+    fn only(text: &str) -> Entry {
+        let mut entries = read_all(text);
+        let entry = entries.next().unwrap();
+        assert!(entries.next().is_none(), "{text}");
+        entry
+    }
+
+    #[test]
+    fn placed_digits_and_struck_candidates_are_told_from_clues() {
+        let grid: Grid = LEETCODE.parse().unwrap();
+        let line = LEETCODE.replacen("8.3", "8+53", 1);
+        for text in
+            [line.clone(), format!(":0100:12:{line}:113 213:483::"), format!("{line}:113 213")]
+        {
+            let entry = only(&text);
+            assert_eq!((entry.form, &entry.board), (Form::State, &Ok(grid)), "{text}");
+            let position = entry.to_position().unwrap();
+            assert_eq!(position.placed, grid.with(Cell::at(4, 4), Some(Digit::new(5))));
+            assert_eq!(position.struck.len(), if text.contains(':') { 2 } else { 0 });
+        }
+        for wrong in [line.replacen("+5", "+.", 1), format!("{line}5"), format!("{LEETCODE}+")] {
+            assert!(only(&wrong).board.is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn pencil_marks_read_back() {
+        let grid: Grid = LEETCODE.parse().unwrap();
+        let mut position = Position::start(grid);
+        for _ in 0..2 {
+            let entry = only(&write_pencil_marks(&position));
+            assert_eq!((entry.form, &entry.board), (Form::PencilMarks, &Ok(grid)));
+            assert_eq!(entry.to_position().as_ref(), Some(&position));
+            position.apply(&[], &["r1c3<>1".parse().unwrap(), "r1c3<>2".parse().unwrap()]);
+        }
+    }
+
+    #[test]
+    fn annotations_frames_and_solved_rows_are_understood() {
+        let text = " *------------------------------------------------*\n\
+            | 5 3 4 | 6 7 8 | 9 1 2 |\n| 6 7 2 | 1 9 5 | 3 4 8 |\n|#1 9 8 | 3 4 2 | 5 6 7 |\n\
+            |-------+-------+-------|\n| 8 5 9 | 7 6 1 | 4 2 3 |\n| 4 2 6 | 8 5 3 | 7 9 1 |\n\
+            | 7 1 3 | 9 2 4 | 8 5 6 |\n| 9 6 1 | 5 3 7 | 2 8 4 |\n| 2 8 7 | 4 1 9 | 6 3 5 |\n\
+            |*34+5 {45} -3a5b | 2 8 6 | 1 7 9 |\n";
+        let entry = only(text);
+        assert_eq!(entry.form, Form::PencilMarks);
+        let notes = entry.candidates.unwrap();
+        assert_eq!(notes.get(Cell::at(8, 0)).to_string(), "345");
+        assert_eq!(notes.get(Cell::at(8, 2)).to_string(), "35");
+        assert_eq!(entry.board.unwrap().clue_count(), 78);
+        assert!(only("12 3 4 5 6 7 8 9 1\n").board.is_err());
+    }
+}
