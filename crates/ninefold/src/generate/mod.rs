@@ -3,8 +3,8 @@
 //! A try draws a full grid, all equally likely (`fill`), and drops clues in a random order while
 //! the solution stays the only one; with a fixed pattern of clue cells it looks for digits instead
 //! (`pattern`). What can't be built in (a difficulty, a technique) is judged afterwards, and the tries
-//! go on until the judge is satisfied or they are used up. A try that comes nearer to a [`Target`]
-//! than those before it is varied (`vary`): a few clues dropped and others added.
+//! go on until the judge is satisfied or they are used up. A near miss of a [`Target`] is varied
+//! (`vary`): a few clues dropped and others added.
 
 mod fill;
 mod pattern;
@@ -52,7 +52,7 @@ pub struct Generator {
 }
 
 /// How many variations of a puzzle may fail to come nearer before a fresh one is drawn.
-const PATIENCE: u32 = 50;
+const PATIENCE: u32 = 300;
 
 impl Generator {
     /// How many tries a puzzle gets unless told otherwise.
@@ -139,8 +139,8 @@ impl Generator {
         self.search(index, 0, judge, || ControlFlow::Continue(()))
     }
 
-    /// Tries fresh puzzles, and variations of each while they come nearer; `patience` is how many
-    /// may fail to.
+    /// Tries fresh puzzles, and variations of near misses; `patience` is how many of those may fail
+    /// to come nearer.
     fn search(
         &self,
         index: u64,
@@ -270,6 +270,14 @@ impl Miss {
     pub const fn and(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }
+
+    /// Says whether a variation of the puzzle may well be what is wished for.
+    const fn is_near(self) -> bool {
+        self.0 < Self::FAR
+    }
+
+    /// Misses from here on are no better to start from than a fresh puzzle.
+    const FAR: u64 = 100_000_000;
 
     /// A wrong shape is worse than any judgement.
     fn shape(distance: usize) -> Self {

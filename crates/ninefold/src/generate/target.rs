@@ -78,7 +78,13 @@ impl Target {
         self.level.is_some_and(|level| technique.default_entry().level > level)
             || self.without.iter().any(|&asked| named(asked))
             || self.hardest.is_some_and(|hardest| technique > hardest && !named(hardest))
-            || (self.practice && technique.family() != Family::Singles && !self.wanted().any(named))
+    }
+
+    /// Says whether a step of the technique is one too many for practice.
+    fn is_surplus(&self, technique: Technique) -> bool {
+        self.practice
+            && technique.family() != Family::Singles
+            && !self.wanted().any(|asked| is_kind_of(technique, asked))
     }
 }
 
@@ -117,8 +123,10 @@ impl<'t> Judge<'t> {
         let target = self.target;
         let mut path = Path::new(puzzle, &self.profile);
         let mut missing: Vec<Technique> = target.wanted().collect();
+        let mut surplus = 0;
         while let ControlFlow::Continue(technique) = path.advance() {
             missing.retain(|&asked| !is_kind_of(technique, asked));
+            surplus += u32::from(target.is_surplus(technique));
             let too_hard = target.level.is_some_and(|level| path.level() > level)
                 || target.score.as_ref().is_some_and(|range| path.score() > *range.end());
             if too_hard || target.forbids(technique) {
@@ -127,17 +135,20 @@ impl<'t> Judge<'t> {
         }
         let too_easy = target.level.map_or(0, |level| level as u32 - path.level() as u32);
         let of_score = target.score.as_ref().map_or(0, |range| distance(path.score(), range));
-        far(missing.len(), path.unsolved()) + too_easy * 1000 + of_score
+        far(missing.len(), path.unsolved())
+            .saturating_add(surplus * 10_000 + too_easy * 1000)
+            .saturating_add(of_score)
     }
 }
 
 /// More than any distance from a level or a score in reach.
-const FAR: u32 = 100_000;
+const FAR: u32 = 1_000_000;
 
+/// A technique that is missing makes the puzzle as good as any other.
 fn far(missing: usize, unsolved: usize) -> u32 {
     #[expect(clippy::cast_possible_truncation, reason = "few techniques, 81 cells")]
     let (missing, unsolved) = (missing as u32, unsolved as u32);
-    missing * 100 * FAR + unsolved * FAR
+    missing.saturating_mul(100 * FAR).saturating_add(unsolved * FAR)
 }
 
 /// Returns how far a number is from a range.
@@ -151,7 +162,7 @@ fn cut_profile(target: &Target) -> Profile {
     let mut profile = Profile::hodoku();
     let allowed = |entry: Technique| {
         let mut kinds = Technique::ALL.iter().filter(|kind| is_kind_of(**kind, entry));
-        kinds.any(|&kind| !target.forbids(kind))
+        kinds.any(|&kind| !target.forbids(kind) && !target.is_surplus(kind))
     };
     let searched: Vec<Technique> = profile.searched().collect();
     let kept = searched.iter().rposition(|&entry| allowed(entry)).map_or(0, |last| last + 1);
