@@ -1,19 +1,20 @@
 //! The arguments, their help and examples.
 
 mod explain;
+mod generate;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ArgAction, Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use ninefold::Transform;
 use ninefold::classic::Strategy;
 use ninefold::solve::Backend;
 use ninefold::text::Form;
-use ninefold::{Generator, Symmetry, Transform};
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use self::explain::{EXPLAIN_EXAMPLES, HINT_EXAMPLES, RATE_EXAMPLES, VERIFY_EXAMPLES};
 pub(crate) use self::explain::{ExplainArgs, HintArgs, PathScale, RateArgs, Scale, VerifyArgs};
+pub(crate) use generate::GenerateArgs;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -58,16 +59,6 @@ const CONVERT_EXAMPLES: &str = "Examples:
   ninefold convert @leetcode --to leetcode
   ninefold convert board.py --to grid
   ninefold convert puzzles.csv --to line > puzzles.txt";
-
-const GENERATE_EXAMPLES: &str = "Examples:
-  ninefold generate --count 5 --minimal
-  ninefold generate --symmetry 180 --clues 24..28 --seed 7
-  ninefold generate --pattern @leetcode         (clues in the same cells)
-  ninefold generate --count 1000 --seed 1 --json > puzzles.jsonl
-
-A seed gives the same puzzles on every machine and with any number of threads. Full grids are drawn
-uniformly; clues are then dropped in a random order, which favours some minimal puzzles over others.
-Exit status 1 if a wish was not met within the tries.";
 
 const MINIMISE_EXAMPLES: &str = "Examples:
   ninefold minimise @leetcode
@@ -198,7 +189,7 @@ pub(crate) enum Command {
     Convert(Inputs),
 
     /// Make puzzles to order
-    #[command(after_help = GENERATE_EXAMPLES)]
+    #[command(after_help = generate::EXAMPLES)]
     Generate(GenerateArgs),
 
     /// Drop clues until none can go
@@ -330,38 +321,6 @@ pub(crate) struct RaceArgs {
     pub(crate) budget: Option<u64>,
 }
 
-/// What `generate` takes.
-#[derive(Clone, Debug, ClapArgs)]
-pub(crate) struct GenerateArgs {
-    /// How many puzzles
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) count: u64,
-
-    /// The same seed gives the same puzzles everywhere [default: drawn and printed]
-    #[arg(long, value_name = "S")]
-    pub(crate) seed: Option<u64>,
-
-    /// How many clues: a number or a range
-    #[arg(long, value_name = "N or MIN..MAX", value_parser = clue_range)]
-    pub(crate) clues: Option<RangeInclusive<usize>>,
-
-    /// Only puzzles from which no clue can be dropped
-    #[arg(long)]
-    pub(crate) minimal: bool,
-
-    /// Symmetry of the clue cells
-    #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetry_parser())]
-    pub(crate) symmetry: Symmetry,
-
-    /// Clues in exactly the cells that are not blank here (a board or @name)
-    #[arg(long, value_name = "BOARD")]
-    pub(crate) pattern: Option<String>,
-
-    /// Give up on a puzzle after N tries, and write the best found
-    #[arg(long, value_name = "N", default_value_t = Generator::TRIES)]
-    pub(crate) tries: u64,
-}
-
 /// What `minimise` takes.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct MinimiseArgs {
@@ -422,27 +381,6 @@ pub(crate) struct LeakArgs {
 
     /// The puzzles to look for them in
     pub(crate) b: String,
-}
-
-fn clue_range(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let number = |text: &str| match text.parse() {
-        Ok(number) if number <= 81 => Ok(number),
-        _ => Err(format!("expected a number of clues, 0 to 81, found {text:?}")),
-    };
-    let Some((low, high)) = text.split_once("..") else {
-        return number(text).map(|count| count..=count);
-    };
-    let (low, high) = (number(low)?, number(high.strip_prefix('=').unwrap_or(high))?);
-    if low > high {
-        return Err(format!("expected MIN..MAX, found {low} above {high}"));
-    }
-    Ok(low..=high)
-}
-
-fn symmetry_parser() -> impl clap::builder::TypedValueParser<Value = Symmetry> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser as _};
-    PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name))
-        .try_map(|name| name.parse::<Symmetry>())
 }
 
 fn form_parser() -> impl clap::builder::TypedValueParser<Value = Form> {

@@ -1,6 +1,8 @@
 //! The JSON objects of the contract.
 
 use ninefold::diagnose::Suspect;
+use ninefold::explain::{Rating, Technique};
+use ninefold::rate::se::SeRating;
 use ninefold::{Candidate, CellSet, Conflict, Digit, DigitSet};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -61,4 +63,24 @@ pub(crate) fn suspect(suspect: Suspect) -> Value {
 /// Turns anything that can be written as JSON into a value.
 pub(crate) fn value(from: impl Serialize) -> Value {
     serde_json::to_value(from).unwrap_or(Value::Null)
+}
+
+/// Returns a rating of the HoDoKu scale as an object.
+pub(crate) fn hodoku(rating: &Rating) -> Value {
+    let uses = |(technique, uses): &(Technique, u32)| (technique.to_string(), (*uses).into());
+    serde_json::json!({
+        "level": rating.level.word(),
+        "score": rating.score,
+        "techniques": rating.techniques.iter().map(uses).collect::<Map<String, Value>>(),
+    })
+}
+
+/// Returns a rating of the Sudoku Explainer scale as an object.
+pub(crate) fn se(rating: &SeRating) -> Value {
+    let decimal = |tenths: u16| f64::from(tenths) / 10.0;
+    serde_json::json!({
+        "er": decimal(rating.er),
+        "ep": decimal(rating.ep),
+        "ed": decimal(rating.ed),
+    })
 }

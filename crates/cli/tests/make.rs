@@ -2,6 +2,7 @@
 
 mod support;
 
+use ninefold::explain::{Level, Profile, explain};
 use ninefold::gallery::{INKALA, LEETCODE, TLE, TWO_SOLUTIONS};
 use ninefold::{Grid, NotAPuzzle, Puzzle, Symmetry, Transform, is_minimal};
 use support::{file, json, run};
@@ -110,4 +111,68 @@ fn leak_lists_what_is_in_both() {
     let (_, text) = run(&["leak", "--json", &a, &b]);
     let object = json(&text);
     assert_eq!((&object["index"], &object["match"]), (&2.into(), &TLE.into()));
+}
+
+#[test]
+fn a_difficulty_is_the_same_with_any_number_of_threads_and_rated() {
+    let wish =
+        ["generate", "--count", "6", "--seed", "2", "--level", "hard", "--se", "3..8", "--json"];
+    let (code, one) = run(&[&wish[..], &["--threads", "1"]].concat());
+    let (_, two) = run(&[&wish[..], &["--threads", "2"]].concat());
+    assert_eq!((code, &one), (0, &two));
+    for object in objects(&one) {
+        let puzzle =
+            Puzzle::try_from(object["puzzle"].as_str().unwrap().parse::<Grid>().unwrap()).unwrap();
+        let path = explain(&puzzle, &Profile::hodoku());
+        assert_eq!((&object["hodoku"]["level"], path.level), (&"hard".into(), Level::Hard));
+        assert_eq!(object["hodoku"]["score"], path.score);
+        let used: u64 = object["hodoku"]["techniques"]
+            .as_object()
+            .unwrap()
+            .values()
+            .filter_map(serde_json::Value::as_u64)
+            .sum();
+        assert_eq!(used, path.steps.len() as u64);
+        assert!((3.0..=8.0).contains(&object["se"]["er"].as_f64().unwrap()));
+        assert!(object["se"]["ep"].is_f64() && object["se"]["ed"].is_f64());
+    }
+}
+
+#[test]
+fn techniques_are_named_in_any_case_or_short() {
+    for name in ["naked pair", "n2"] {
+        let (code, text) =
+            run(&["generate", "--seed", "4", "--hardest", name, "--practice", "--json"]);
+        assert_eq!(code, 0);
+        let techniques = json(&text)["hodoku"]["techniques"].as_object().unwrap().clone();
+        let singles = ["Full House", "Naked Single", "Hidden Single"];
+        let others: Vec<_> =
+            techniques.keys().filter(|name| !singles.contains(&name.as_str())).collect();
+        assert_eq!(others, ["Naked Pair"]);
+        assert!(json(&text).get("se").is_none());
+    }
+    let never = ["generate", "--seed", "1", "--tries", "5", "--score", "1..2", "--json"];
+    let (code, text) = run(&never);
+    assert_eq!((code, &json(&text)["met"]), (1, &false.into()));
+    assert!(json(&text)["hodoku"]["score"].as_u64().unwrap() > 2);
+    for wrong in [
+        &["--hardest", "X-Swing"][..],
+        &["--level", "nice"],
+        &["--score", "9..3"],
+        &["--se", "7.25"],
+        &["--practice"],
+        &["--hardest", "Death Blossom"],
+    ] {
+        assert_eq!(run(&[&["generate"][..], wrong].concat()).0, 2, "{wrong:?}");
+    }
+}
+
+/// One of these grids once held the search for ever.
+#[test]
+fn three_hundred_minimal_puzzles_end() {
+    let (code, text) = run(&["generate", "--count", "300", "--seed", "1", "--minimal"]);
+    assert_eq!((code, text.lines().count()), (0, 300));
+    for line in text.lines().step_by(30) {
+        assert!(is_minimal(&Puzzle::try_from(line.parse::<Grid>().unwrap()).unwrap()));
+    }
 }

@@ -1,9 +1,11 @@
 //! Generation keeps its promises, checked by the reference solver and by counting.
 
+use ninefold::explain::{Explanation, Family, Level, Profile, Technique, explain};
+use ninefold::rate::se;
 use ninefold::solve::reference;
 use ninefold::{
-    Cell, CellSet, Generator, Grid, Miss, Puzzle, Random, Symmetry, complete_pattern, is_minimal,
-    random_solution, solves_with_singles,
+    Cell, CellSet, Generator, Grid, Miss, Puzzle, Random, Symmetry, Target, complete_pattern,
+    is_minimal, random_solution, solves_with_singles,
 };
 use proptest::prelude::*;
 use std::ops::RangeInclusive;
@@ -121,4 +123,120 @@ fn full_grids_are_fair() {
     // In row 5 the digit of r1c1 is in each of the three blocks equally often, and in the middle
     // one in each of its columns.
     assert!((equal - count / 9).abs() < 150, "{equal}");
+}
+
+/// Makes some puzzles to a target and returns them with their whole paths.
+fn make_to(target: &Target, count: u64) -> Vec<(Puzzle, Explanation)> {
+    let generator = Generator::new(31).symmetry(Symmetry::Rotation180).target(target.clone());
+    let made = (0..count).map(|index| {
+        let made = generator.make(index);
+        assert!(made.met, "{target:?}");
+        assert_eq!(made, generator.make(index));
+        let puzzle = made.puzzle.unwrap();
+        assert_unique(&puzzle);
+        let cells = puzzle.clues().clues();
+        assert!(cells.iter().all(|cell| cells.contains(Cell::new(80 - cell.index()))));
+        (puzzle, explain(&puzzle, &Profile::hodoku()))
+    });
+    made.collect()
+}
+
+#[test]
+fn levels_and_scores_are_as_wished() {
+    for level in Level::ALL {
+        let target = Target { level: Some(level), ..Target::default() };
+        for (puzzle, path) in make_to(&target, 6) {
+            assert!(path.solved && path.level == level, "{puzzle}");
+        }
+    }
+    let target = Target { score: Some(700..=720), ..Target::default() };
+    for (puzzle, path) in make_to(&target, 6) {
+        let sum: u32 = path.steps.iter().map(|step| step.technique.default_entry().score).sum();
+        assert!((700..=720).contains(&sum), "{puzzle} {sum}");
+    }
+}
+
+#[test]
+fn techniques_are_as_wished() {
+    use Technique as T;
+    for hardest in [T::NakedPair, T::XWing, T::XyWing, T::Skyscraper, T::UniquenessTest1, T::WWing]
+    {
+        let target = Target { hardest: Some(hardest), ..Target::default() };
+        for (puzzle, path) in make_to(&target, 2) {
+            let last = path.steps.iter().map(|step| step.technique).max();
+            assert_eq!(last, Some(hardest), "{puzzle}");
+        }
+    }
+    let target = Target {
+        with: vec![T::Pointing, T::XyChain],
+        without: vec![T::NakedPair, T::NiceLoop],
+        ..Target::default()
+    };
+    for (puzzle, path) in make_to(&target, 3) {
+        let used = |technique| path.steps.iter().any(|step| step.technique == technique);
+        assert!(used(T::Pointing) && used(T::XyChain), "{puzzle}");
+        let unwanted = [T::NakedPair, T::ContinuousNiceLoop, T::DiscontinuousNiceLoop, T::Aic];
+        assert!(!unwanted.into_iter().any(used), "{puzzle}");
+    }
+}
+
+#[test]
+fn practice_has_one_technique_beside_singles() {
+    for technique in [Technique::HiddenPair, Technique::Skyscraper] {
+        let target = Target { with: vec![technique], practice: true, ..Target::default() };
+        for (puzzle, path) in make_to(&target, 2) {
+            let mut others: Vec<Technique> = path.steps.iter().map(|step| step.technique).collect();
+            others.retain(|used| used.family() != Family::Singles);
+            others.dedup();
+            assert_eq!(others, [technique], "{puzzle}");
+        }
+    }
+}
+
+#[test]
+fn explainer_ratings_are_as_wished() {
+    let target = Target { se: Some(66..=72), level: Some(Level::Unfair), ..Target::default() };
+    for (puzzle, path) in make_to(&target, 4) {
+        let rating = se::rate(&puzzle, se::Options::default());
+        assert!((66..=72).contains(&rating.er) && rating.is_exact(), "{puzzle} {rating}");
+        assert_eq!(path.level, Level::Unfair);
+    }
+}
+
+#[test]
+fn targets_combine_with_shapes() {
+    let target = Target { level: Some(Level::Hard), ..Target::default() };
+    let minimal = Generator::new(8).minimal().clues(23..=24).target(target.clone());
+    let grown = Generator::new(8).clues(30..=31).target(target.clone());
+    for index in 0..4 {
+        let puzzle = minimal.make(index).puzzle.unwrap();
+        let needed = |cell| reference::solutions(&puzzle.clues().with(cell, None), 2).len() == 2;
+        assert!((23..=24).contains(&puzzle.clues().clue_count()));
+        assert!(puzzle.clues().clues().iter().all(needed), "{puzzle}");
+        let more = grown.make(index).puzzle.unwrap();
+        assert!((30..=31).contains(&more.clues().clue_count()));
+        for puzzle in [puzzle, more] {
+            assert_unique(&puzzle);
+            assert_eq!(explain(&puzzle, &Profile::hodoku()).level, Level::Hard);
+        }
+    }
+    let pattern = more_clues_pattern();
+    let made = Generator::new(8).pattern(pattern).target(target).make(0);
+    assert!(made.met && made.puzzle.unwrap().clues().clues() == pattern);
+}
+
+fn more_clues_pattern() -> CellSet {
+    ninefold::gallery::EASY.parse::<Grid>().unwrap().clues()
+}
+
+#[test]
+fn a_target_out_of_reach_ends_with_the_nearest() {
+    let target = Target { score: Some(1..=2), ..Target::default() };
+    let made = Generator::new(2).target(target.clone()).tries(40).make(0);
+    assert!(!made.met && made.tries == 40);
+    assert!(!target.is_met_by(&made.puzzle.unwrap()));
+    // Easy puzzles have no X-Wing.
+    let level = Some(Level::Easy);
+    let target = Target { level, hardest: Some(Technique::XWing), ..Target::default() };
+    assert!(!Generator::new(2).target(target).tries(40).make(0).met);
 }

@@ -1,7 +1,10 @@
 //! `generate`: puzzles to order.
 
-use anyhow::{Context as _, Result};
-use ninefold::{Generator, Grid, Made, Miss, Puzzle};
+use anyhow::{Context as _, Error, Result};
+use ninefold::explain::{self, Profile};
+use ninefold::rate::se;
+use ninefold::{Generator, Grid, Made, Puzzle, Target};
+use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::ops::ControlFlow;
@@ -29,7 +32,8 @@ pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
     if args.seed.is_none() && !style.json {
         output::complain(&format!("seed {seed}"));
     }
-    let generator = generator(args, seed)?;
+    let target = args.wishes.target().map_err(Error::msg)?;
+    let generator = generator(args, seed)?.target(target.clone());
     let shared = Shared::default();
     let (finished, made) = sync_channel(64);
     thread::scope(|scope| {
@@ -50,7 +54,7 @@ pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
             }
             while let Some(found) = early.remove(&next) {
                 let mut out = Vec::new();
-                write(&style, (next, seed), &found, &mut out);
+                write(&style, &target, (next, seed), &found, &mut out);
                 output::write(&out)?;
                 next += 1;
                 hits += u64::from(found.met);
@@ -78,18 +82,13 @@ fn generator(args: &GenerateArgs, seed: u64) -> Result<Generator> {
     Ok(generator)
 }
 
-/// Says how far a puzzle is from the wishes that can only be judged.
-fn judge(_: &Puzzle) -> Miss {
-    Miss::NONE
-}
-
 fn make_all(generator: &Generator, count: u64, shared: &Shared, made: &SyncSender<(u64, Made)>) {
     loop {
         let index = shared.next.fetch_add(1, Relaxed);
         if index >= count || stop::requested() {
             return;
         }
-        let found = generator.make_watched(index, judge, || {
+        let found = generator.make_watched(index, || {
             shared.tries.fetch_add(1, Relaxed);
             if stop::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -99,7 +98,13 @@ fn make_all(generator: &Generator, count: u64, shared: &Shared, made: &SyncSende
     }
 }
 
-fn write(style: &Style, (index, seed): (u64, u64), made: &Made, out: &mut Vec<u8>) {
+fn write(
+    style: &Style,
+    target: &Target,
+    (index, seed): (u64, u64),
+    made: &Made,
+    out: &mut Vec<u8>,
+) {
     let Some(puzzle) = &made.puzzle else {
         return write_none(style, (index, seed), out);
     };
@@ -110,13 +115,30 @@ fn write(style: &Style, (index, seed): (u64, u64), made: &Made, out: &mut Vec<u8
         object.insert("clues".to_owned(), puzzle.clues().clue_count().into());
         object.insert("met".to_owned(), made.met.into());
         object.insert("tries".to_owned(), made.tries.into());
+        insert_ratings(target, puzzle, &mut object);
         json::write(object, out);
         return;
     }
     let form = style.to.unwrap_or(ninefold::text::Form::Line);
     line(out, &form.write(puzzle.clues()));
     if !made.met {
-        output::complain(&format!("puzzle {}: not met in {} tries", index + 1, made.tries));
+        output::complain(&format!(
+            "puzzle {}: not met in {} tries; this is the nearest",
+            index + 1,
+            made.tries
+        ));
+    }
+}
+
+/// Adds the ratings that were asked for.
+fn insert_ratings(target: &Target, puzzle: &Puzzle, object: &mut Map<String, Value>) {
+    if target.asks_hodoku() {
+        let rating = explain::rate(puzzle, &Profile::hodoku());
+        object.insert("hodoku".to_owned(), json::hodoku(&rating));
+    }
+    if target.se.is_some() {
+        let rating = se::rate(puzzle, se::Options::default());
+        object.insert("se".to_owned(), json::se(&rating));
     }
 }
 

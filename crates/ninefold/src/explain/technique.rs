@@ -46,6 +46,28 @@ impl fmt::Display for Level {
     }
 }
 
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    /// Reads the word; case is ignored.
+    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
+        let named = |level: &Self| level.word().eq_ignore_ascii_case(text);
+        Self::ALL.into_iter().find(named).ok_or_else(|| UnknownLevel(text.to_owned()))
+    }
+}
+
+/// The text is not the name of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownLevel(pub String);
+
+impl fmt::Display for UnknownLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no level is called {:?}", self.0)
+    }
+}
+
+impl core::error::Error for UnknownLevel {}
+
 /// What a technique reasons about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Family {

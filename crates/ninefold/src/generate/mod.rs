@@ -2,23 +2,30 @@
 //!
 //! A try draws a full grid, all equally likely (`fill`), and drops clues in a random order while
 //! the solution stays the only one; with a fixed pattern of clue cells it looks for digits instead
-//! (`pattern`). What can't be built in (a difficulty, a technique) is judged afterwards by a
-//! function of the caller, and the tries go on until it is satisfied or they are used up.
+//! (`pattern`). What can't be built in (a difficulty, a technique) is judged afterwards, and the tries
+//! go on until the judge is satisfied or they are used up. A near miss of a [`Target`] is varied
+//! (`vary`): a few clues dropped and others added.
 
 mod fill;
 mod pattern;
+mod target;
+mod vary;
 
 pub use fill::random_solution;
+pub use target::Target;
 
 use core::ops::{ControlFlow, RangeInclusive};
 
-use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::minimise::{can_go, redundant_clues};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
+use crate::solution::Solution;
 use crate::symmetry::Symmetry;
+
+use target::Judge;
+use vary::Near;
 
 /// Makes puzzles that have exactly one solution; the same for a seed on every machine.
 ///
@@ -40,22 +47,27 @@ pub struct Generator {
     minimal: bool,
     symmetry: Symmetry,
     pattern: Option<CellSet>,
+    target: Target,
     tries: u64,
 }
 
+/// How many variations of a puzzle may fail to come nearer before a fresh one is drawn.
+const PATIENCE: u32 = 300;
+
 impl Generator {
     /// How many tries a puzzle gets unless told otherwise.
-    pub const TRIES: u64 = 10_000;
+    pub const TRIES: u64 = 50_000;
 
     /// Returns a generator without wishes: any puzzle from which no clue can be dropped.
     #[must_use]
-    pub const fn new(seed: u64) -> Self {
+    pub fn new(seed: u64) -> Self {
         Self {
             seed,
             clues: None,
             minimal: false,
             symmetry: Symmetry::None,
             pattern: None,
+            target: Target::default(),
             tries: Self::TRIES,
         }
     }
@@ -88,6 +100,13 @@ impl Generator {
         self
     }
 
+    /// Asks for a difficulty or techniques.
+    #[must_use]
+    pub fn target(mut self, target: Target) -> Self {
+        self.target = target;
+        self
+    }
+
     /// Limits the tries for one puzzle; at least one is made.
     #[must_use]
     pub const fn tries(mut self, tries: u64) -> Self {
@@ -98,31 +117,45 @@ impl Generator {
     /// Makes puzzle number `index`, or the nearest to it that the tries give.
     #[must_use]
     pub fn make(&self, index: u64) -> Made {
-        self.make_judged(index, |_| Miss::NONE)
+        self.make_watched(index, || ControlFlow::Continue(()))
     }
 
-    /// Makes puzzle number `index` to the liking of a judge, or the nearest that the tries give.
+    /// Does what [`make`](Self::make) does, and asks `watch` before each try whether to go on; for
+    /// progress and for stopping.
+    pub fn make_watched(&self, index: u64, watch: impl FnMut() -> ControlFlow<()>) -> Made {
+        if self.target.is_empty() {
+            return self.search(index, 0, |_| Miss::NONE, watch);
+        }
+        let mut judge = Judge::new(&self.target);
+        self.search(index, PATIENCE, |puzzle| judge.miss(puzzle), watch)
+    }
+
+    /// Makes puzzle number `index` to the liking of a judge in place of the target, or the nearest
+    /// that the tries give.
     ///
     /// The judge sees puzzles that meet all other wishes, one a try. It must be a pure function of
     /// the puzzle for the result to depend on the seed alone.
     pub fn make_judged(&self, index: u64, judge: impl FnMut(&Puzzle) -> Miss) -> Made {
-        self.make_watched(index, judge, || ControlFlow::Continue(()))
+        self.search(index, 0, judge, || ControlFlow::Continue(()))
     }
 
-    /// Does what [`make_judged`](Self::make_judged) does, and asks `watch` before each try whether
-    /// to go on; for progress and for stopping.
-    pub fn make_watched(
+    /// Tries fresh puzzles, and variations of near misses; `patience` is how many of those may fail
+    /// to come nearer.
+    fn search(
         &self,
         index: u64,
+        patience: u32,
         mut judge: impl FnMut(&Puzzle) -> Miss,
         mut watch: impl FnMut() -> ControlFlow<()>,
     ) -> Made {
         let mut best = Made { puzzle: None, met: false, tries: 0 };
         let mut least = Miss(u64::MAX);
-        let mut attempts = self.attempts(index);
+        let mut random = Random::new(self.seed, index);
+        let orbits = self.symmetry.orbits();
+        let mut near: Option<Near> = None;
         while !best.met && best.tries < self.tries.max(1) && watch().is_continue() {
             best.tries += 1;
-            let Some(puzzle) = attempts.next().flatten() else { continue };
+            let Some(puzzle) = self.attempt(near.as_ref(), &orbits, &mut random) else { continue };
             let shape = self.shape_miss(&puzzle);
             let miss = if shape == 0 { judge(&puzzle) } else { Miss::shape(shape) };
             if miss < least {
@@ -130,40 +163,48 @@ impl Generator {
                 best.puzzle = Some(puzzle);
                 best.met = miss == Miss::NONE;
             }
+            if self.pattern.is_none() {
+                near = Near::next(near, puzzle, miss, patience);
+            }
         }
         best
     }
 
-    /// Iterates over the tries for puzzle number `index`, without end: puzzles of about the shape
+    fn attempt(
+        &self,
+        near: Option<&Near>,
+        orbits: &[CellSet],
+        random: &mut Random,
+    ) -> Option<Puzzle> {
+        match (near, self.pattern) {
+            (Some(near), _) => Some(self.vary(&near.puzzle, orbits, random)),
+            (None, Some(cells)) => pattern::fill_pattern(cells, random),
+            (None, None) => Some(self.draw(orbits, random)),
+        }
+    }
+
+    /// Iterates over fresh tries for puzzle number `index`, without end: puzzles of about the shape
     /// that is wished for, or nothing where a pattern got no puzzle.
-    ///
-    /// [`make_watched`](Self::make_watched) is a loop over it.
     pub fn attempts(&self, index: u64) -> impl Iterator<Item = Option<Puzzle>> + '_ {
         let mut random = Random::new(self.seed, index);
         let orbits = self.symmetry.orbits();
-        core::iter::repeat_with(move || match self.pattern {
-            Some(cells) => pattern::fill_pattern(cells, &mut random),
-            None => Some(self.drop_clues(&orbits, &mut random)),
-        })
+        core::iter::repeat_with(move || self.attempt(None, &orbits, &mut random))
     }
 
     /// Draws a full grid and drops orbits of clues in a random order.
-    fn drop_clues(&self, orbits: &[CellSet], random: &mut Random) -> Puzzle {
+    fn draw(&self, orbits: &[CellSet], random: &mut Random) -> Puzzle {
         let solution = random_solution(random);
-        let fewest = self.clues.as_ref().filter(|_| !self.minimal).map_or(0, |range| {
-            range.start() + random.below((range.end() + 1).saturating_sub(*range.start()))
-        });
+        let fewest = self.draw_fewest(random);
         let mut order = orbits.to_vec();
         random.shuffle(&mut order);
-        let mut clues = solution.grid();
-        let mut count = Cell::COUNT;
-        for orbit in order {
-            if count - orbit.len() >= fewest && can_go(&clues, orbit, &solution) {
-                orbit.iter().for_each(|cell| clues.set(cell, None));
-                count -= orbit.len();
-            }
-        }
-        Puzzle::proven(clues, solution)
+        drop_clues(solution.grid(), &solution, &order, fewest)
+    }
+
+    /// Draws how many clues should be kept at least.
+    fn draw_fewest(&self, random: &mut Random) -> usize {
+        self.clues.as_ref().filter(|_| !self.minimal).map_or(0, |range| {
+            range.start() + random.below((range.end() + 1).saturating_sub(*range.start()))
+        })
     }
 
     /// Says how far a puzzle is from the wished shape; 0 if it has it.
@@ -179,6 +220,18 @@ impl Generator {
         let miss = of_count + of_symmetry + of_pattern;
         if miss == 0 && self.minimal { redundant_clues(puzzle).len() } else { miss }
     }
+}
+
+/// Drops orbits of clues in turn while `solution` stays the only one.
+fn drop_clues(mut clues: Grid, solution: &Solution, order: &[CellSet], fewest: usize) -> Puzzle {
+    let mut count = clues.clue_count();
+    for &orbit in order {
+        if count >= fewest + orbit.len() && can_go(&clues, orbit, solution) {
+            orbit.iter().for_each(|cell| clues.set(cell, None));
+            count -= orbit.len();
+        }
+    }
+    Puzzle::proven(clues, *solution)
 }
 
 /// What came of the tries.
@@ -217,6 +270,14 @@ impl Miss {
     pub const fn and(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }
+
+    /// Says whether a variation of the puzzle may well be what is wished for.
+    const fn is_near(self) -> bool {
+        self.0 < Self::FAR
+    }
+
+    /// Misses from here on are no better to start from than a fresh puzzle.
+    const FAR: u64 = 100_000_000;
 
     /// A wrong shape is worse than any judgement.
     fn shape(distance: usize) -> Self {

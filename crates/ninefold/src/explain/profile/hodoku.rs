@@ -99,6 +99,11 @@ impl<'a> Path<'a> {
         self.state.is_solved()
     }
 
+    /// Returns how many cells are without a digit.
+    pub(crate) const fn unsolved(&self) -> usize {
+        self.state.unsolved()
+    }
+
     /// Returns the board after the steps so far.
     #[must_use]
     pub const fn board(&self) -> &crate::board::Board {
@@ -106,7 +111,7 @@ impl<'a> Path<'a> {
     }
 
     /// Takes one step without keeping it; breaks at the end of the path.
-    pub(super) fn advance(&mut self) -> ControlFlow<(), Technique> {
+    pub(crate) fn advance(&mut self) -> ControlFlow<(), Technique> {
         match self.find_and_apply() {
             Some(Found::Single(technique, ..)) => ControlFlow::Continue(technique),
             Some(Found::Step(step)) => ControlFlow::Continue(step.technique),

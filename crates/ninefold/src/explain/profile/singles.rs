@@ -87,6 +87,10 @@ impl State {
         self.unsolved == 0
     }
 
+    pub(super) const fn unsolved(&self) -> usize {
+        self.unsolved
+    }
+
     /// Places a digit and queues the singles that appear.
     pub(super) fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;

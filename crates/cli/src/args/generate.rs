@@ -1,0 +1,172 @@
+//! The arguments of `generate`.
+
+use clap::Args as ClapArgs;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use ninefold::explain::{Level, Technique};
+use ninefold::{Generator, Symmetry, Target};
+use std::ops::RangeInclusive;
+
+pub(super) const EXAMPLES: &str = "Examples:
+  ninefold generate --count 5 --minimal
+  ninefold generate --symmetry 180 --clues 24..28 --seed 7
+  ninefold generate --pattern @leetcode         (clues in the same cells)
+  ninefold generate --level hard --symmetry 180 --count 10
+  ninefold generate --hardest X-Wing --practice (an X-Wing, else singles)
+  ninefold generate --se 7.0..7.9 --without 'XY-Chain' --json
+  ninefold generate --count 1000 --seed 1 --json > puzzles.jsonl
+
+Techniques have HoDoKu's long or short names. A seed gives the same puzzles on every machine and
+with any number of threads. Full grids are drawn uniformly; clues are then dropped in a random
+order, which favours some minimal puzzles over others, and near misses of a difficulty are varied.
+Exit status 1 if a wish was not met within the tries; the nearest found is written.";
+
+/// What `generate` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct GenerateArgs {
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+
+    /// The same seed gives the same puzzles everywhere [default: drawn and printed]
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+
+    /// How many clues: a number or a range
+    #[arg(long, value_name = "N or MIN..MAX", value_parser = clue_range)]
+    pub(crate) clues: Option<RangeInclusive<usize>>,
+
+    /// Only puzzles from which no clue can be dropped
+    #[arg(long)]
+    pub(crate) minimal: bool,
+
+    /// Symmetry of the clue cells
+    #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetry_parser())]
+    pub(crate) symmetry: Symmetry,
+
+    /// Clues in exactly the cells that are not blank here (a board or @name)
+    #[arg(long, value_name = "BOARD")]
+    pub(crate) pattern: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) wishes: Wishes,
+
+    /// Give up on a puzzle after N tries, and write the best found
+    #[arg(long, value_name = "N", default_value_t = Generator::TRIES)]
+    pub(crate) tries: u64,
+}
+
+/// How the puzzles should be to solve.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct Wishes {
+    /// Level of the HoDoKu scale
+    #[arg(long, value_name = "LEVEL", value_parser = level_parser())]
+    level: Option<Level>,
+
+    /// Score of the HoDoKu scale: a number or a range
+    #[arg(long, value_name = "MIN..MAX", value_parser = score_range)]
+    score: Option<RangeInclusive<u32>>,
+
+    /// Sudoku Explainer rating (ER): a number or a range
+    #[arg(long, value_name = "MIN..MAX", value_parser = er_range)]
+    se: Option<RangeInclusive<u16>>,
+
+    /// A technique that is needed; may be repeated
+    #[arg(long, value_name = "NAME")]
+    technique: Vec<Technique>,
+
+    /// A technique that is not needed; may be repeated
+    #[arg(long, value_name = "NAME")]
+    without: Vec<Technique>,
+
+    /// The hardest technique that is needed
+    #[arg(long, value_name = "NAME")]
+    hardest: Option<Technique>,
+
+    /// For practice: singles do apart from the techniques of --technique and --hardest
+    #[arg(long)]
+    practice: bool,
+}
+
+impl Wishes {
+    /// Returns the target, or what is wrong with it.
+    pub(crate) fn target(&self) -> Result<Target, String> {
+        let target = Target {
+            level: self.level,
+            score: self.score.clone(),
+            se: self.se.clone(),
+            with: self.technique.clone(),
+            without: self.without.clone(),
+            hardest: self.hardest,
+            practice: self.practice,
+        };
+        if self.practice && self.technique.is_empty() && self.hardest.is_none() {
+            return Err("--practice needs --technique or --hardest".to_owned());
+        }
+        match target.never_used() {
+            Some(off) => Err(format!("{off} is never used: the HoDoKu scale has it switched off")),
+            None => Ok(target),
+        }
+    }
+}
+
+/// Reads `N`, `MIN..MAX`, `MIN..` or `..MAX`; an end that is left out is that of `all`.
+fn range<N: PartialOrd + Copy>(
+    text: &str,
+    all: RangeInclusive<N>,
+    number: impl Fn(&str) -> Option<N>,
+) -> Result<RangeInclusive<N>, String> {
+    let number = |text: &str| {
+        let known = number(text).filter(|number| all.contains(number));
+        known.ok_or_else(|| format!("expected a number or MIN..MAX in range, found {text:?}"))
+    };
+    let Some((low, high)) = text.split_once("..") else {
+        return number(text).map(|only| only..=only);
+    };
+    let high = high.strip_prefix('=').unwrap_or(high);
+    let low = if low.is_empty() { *all.start() } else { number(low)? };
+    let high = if high.is_empty() { *all.end() } else { number(high)? };
+    if low > high { Err(format!("expected MIN..MAX, found {text:?}")) } else { Ok(low..=high) }
+}
+
+fn clue_range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    range(text, 0..=81, |text| text.parse().ok())
+}
+
+fn score_range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range(text, 0..=u32::MAX, |text| text.parse().ok())
+}
+
+/// Reads ratings with at most one decimal, as tenths.
+fn er_range(text: &str) -> Result<RangeInclusive<u16>, String> {
+    range(text, 0..=200, |text| {
+        let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+        let tenth = tenth.parse::<u16>().ok().filter(|_| tenth.len() == 1)?;
+        whole.parse::<u16>().ok()?.checked_mul(10)?.checked_add(tenth)
+    })
+}
+
+fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
+    PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name))
+        .try_map(|name| name.parse::<Symmetry>())
+}
+
+fn level_parser() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::ALL.map(Level::word)).try_map(|name| name.parse::<Level>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_may_be_open() {
+        assert_eq!(er_range("7.2..8"), Ok(72..=80));
+        assert_eq!(er_range("7.2.."), Ok(72..=200));
+        assert_eq!(er_range("7.2"), Ok(72..=72));
+        assert_eq!(score_range("..=500"), Ok(0..=500));
+        for wrong in ["7.25", "8..7", "", "a", "-1", "7.x", "21", "7.+"] {
+            assert!(er_range(wrong).is_err(), "{wrong}");
+        }
+        assert!(clue_range("82").is_err());
+    }
+}
