@@ -213,7 +213,7 @@ fn hints_start_from_the_players_own_state() {
     let (_, hint) = object(&["hint", "--json", &struck]);
     assert_eq!(hint["text"], "r1c3 can be 4; it was struck by mistake.");
     // Playing on from hint to hint ends with the solution, whatever form the state is written in.
-    for form in ["state", "pencilmarks", "candidates"] {
+    'form: for form in ["state", "pencilmarks", "candidates"] {
         let mut state = X_WING.to_owned();
         for _ in 0..200 {
             let (code, written) = run(&["convert", "--to", form, &state]);
@@ -222,10 +222,15 @@ fn hints_start_from_the_players_own_state() {
             assert_eq!(code, 0, "{form}: {hint}");
             match hint["after"].as_str() {
                 Some(after) => state = after.to_owned(),
-                None => break assert_eq!(hint["status"], "solved", "{form}: {hint}"),
+                None => {
+                    // As 729 candidates, a lone one that no other cell has counts as placed.
+                    assert_eq!(hint["status"], "solved", "{form}: {hint}");
+                    assert_eq!(hint["puzzle"], run(&["solve", X_WING]).1.trim(), "{form}");
+                    continue 'form;
+                }
             }
         }
-        assert_eq!(state.replace('+', ""), run(&["solve", X_WING]).1.trim(), "{form}");
+        panic!("{form}: not solved after 200 hints");
     }
 }
 
