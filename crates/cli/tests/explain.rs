@@ -16,7 +16,7 @@ fn object(args: &[&str]) -> (i32, Value) {
 }
 
 fn strings(value: &Value) -> Vec<&str> {
-    value.as_array().unwrap().iter().map(|item| item.as_str().unwrap()).collect()
+    value.as_array().expect("a list").iter().map(|item| item.as_str().expect("a string")).collect()
 }
 
 #[test]
@@ -220,15 +220,13 @@ fn hints_start_from_the_players_own_state() {
             assert_eq!(code, 0);
             let (code, hint) = object(&["hint", "--json", "--level", "5", &written]);
             assert_eq!(code, 0, "{form}: {hint}");
-            match hint["after"].as_str() {
-                Some(after) => state = after.to_owned(),
-                None => {
-                    // As 729 candidates, a lone one that no other cell has counts as placed.
-                    assert_eq!(hint["status"], "solved", "{form}: {hint}");
-                    assert_eq!(hint["puzzle"], run(&["solve", X_WING]).1.trim(), "{form}");
-                    continue 'form;
-                }
-            }
+            let Some(after) = hint["after"].as_str() else {
+                // As 729 candidates, a lone one that no other cell has counts as placed.
+                assert_eq!(hint["status"], "solved", "{form}: {hint}");
+                assert_eq!(hint["puzzle"], run(&["solve", X_WING]).1.trim(), "{form}");
+                continue 'form;
+            };
+            state = after.to_owned();
         }
         panic!("{form}: not solved after 200 hints");
     }
