@@ -1,9 +1,12 @@
 //! Boards drawn for people: givens and solved digits told apart, wrong clues marked.
 
+use ninefold::explain::Role;
 use ninefold::text::draw_grid;
-use ninefold::{Cell, CellSet, Grid};
+use ninefold::{Candidate, Cell, CellSet, Grid};
+use std::fmt::Write as _;
 
 use crate::output::Palette;
+use crate::svg::Drawing;
 
 /// What to point out in a drawing.
 #[derive(Clone, Copy, Debug, Default)]
@@ -59,6 +62,54 @@ pub(crate) fn marked(grid: &Grid, marks: Marks, palette: &Palette) -> String {
         drawing.push_str(&style.render_reset().to_string());
     }
     drawing
+}
+
+/// Draws the candidates before a step in colours: the pattern, what is placed, what is struck.
+pub(crate) fn step(drawing: &Drawing<'_>, palette: &Palette) -> String {
+    let board = drawing.board;
+    let width = Cell::all().map(|cell| board.candidates(cell).len()).max().unwrap_or(1).max(1);
+    let rule = ["-".repeat(3 * width + 3), "-".repeat(3 * width + 4), "-".repeat(3 * width + 3)];
+    let mut text = String::new();
+    for cell in Cell::all() {
+        let (row, column) = (cell.row().number(), cell.column().number());
+        let digits = board.candidates(cell);
+        let length = digits.len().max(1);
+        if let Some(digit) = board.digit(cell) {
+            let style = palette.given;
+            let _ = write!(text, "{style}{digit}{style:#}");
+        } else {
+            for digit in digits {
+                push_candidate(drawing, Candidate { cell, digit }, palette, &mut text);
+            }
+        }
+        text.push_str(&" ".repeat(width - length + 1));
+        match (row, column) {
+            (2 | 5, 8) => text.extend(["\n", &rule.join("+"), "\n"]),
+            (_, 8) => text.push('\n'),
+            (_, 2 | 5) => text.push_str("| "),
+            _ => {}
+        }
+    }
+    text.pop();
+    text
+}
+
+fn push_candidate(
+    drawing: &Drawing<'_>,
+    candidate: Candidate,
+    palette: &Palette,
+    text: &mut String,
+) {
+    let digit = candidate.digit;
+    let role = drawing.picture.marks.iter().find(|(marked, _)| *marked == candidate);
+    let style = match role {
+        _ if drawing.eliminations.contains(&candidate) => palette.wrong,
+        _ if drawing.placements.contains(&candidate) => palette.good,
+        Some((_, Role::Main)) => palette.solved.bold(),
+        Some(_) => palette.suspect,
+        None => palette.faint,
+    };
+    let _ = write!(text, "{style}{digit}{style:#}");
 }
 
 fn character(grid: &Grid, cell: Cell) -> char {

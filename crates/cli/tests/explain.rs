@@ -16,7 +16,7 @@ fn object(args: &[&str]) -> (i32, Value) {
 }
 
 fn strings(value: &Value) -> Vec<&str> {
-    value.as_array().unwrap().iter().map(|item| item.as_str().unwrap()).collect()
+    value.as_array().expect("a list").iter().map(|item| item.as_str().expect("a string")).collect()
 }
 
 #[test]
@@ -213,19 +213,22 @@ fn hints_start_from_the_players_own_state() {
     let (_, hint) = object(&["hint", "--json", &struck]);
     assert_eq!(hint["text"], "r1c3 can be 4; it was struck by mistake.");
     // Playing on from hint to hint ends with the solution, whatever form the state is written in.
-    for form in ["state", "pencilmarks", "candidates"] {
+    'form: for form in ["state", "pencilmarks", "candidates"] {
         let mut state = X_WING.to_owned();
         for _ in 0..200 {
             let (code, written) = run(&["convert", "--to", form, &state]);
             assert_eq!(code, 0);
             let (code, hint) = object(&["hint", "--json", "--level", "5", &written]);
             assert_eq!(code, 0, "{form}: {hint}");
-            match hint["after"].as_str() {
-                Some(after) => state = after.to_owned(),
-                None => break assert_eq!(hint["status"], "solved", "{form}: {hint}"),
-            }
+            let Some(after) = hint["after"].as_str() else {
+                // As 729 candidates, a lone one that no other cell has counts as placed.
+                assert_eq!(hint["status"], "solved", "{form}: {hint}");
+                assert_eq!(hint["puzzle"], run(&["solve", X_WING]).1.trim(), "{form}");
+                continue 'form;
+            };
+            state = after.to_owned();
         }
-        assert_eq!(state.replace('+', ""), run(&["solve", X_WING]).1.trim(), "{form}");
+        panic!("{form}: not solved after 200 hints");
     }
 }
 

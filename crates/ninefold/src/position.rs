@@ -7,7 +7,7 @@ use crate::candidate::Candidate;
 use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::grid::Grid;
-use crate::set::CellSet;
+use crate::set::{CellSet, DigitSet};
 
 /// What a player has on paper.
 ///
@@ -46,14 +46,14 @@ impl Position {
     /// Returns the position of a player's notes, in which clues and placed digits look alike.
     ///
     /// A cell with one candidate holds that digit, unless it is said to be open or a cell that it
-    /// sees and that has several candidates still has the digit among them.
+    /// sees still has the digit among its notes; all nine candidates are no notes.
     #[must_use]
     pub fn from_notes(notes: &CandidateGrid, open: CellSet) -> Self {
         let mut placed = notes.singles();
         for (cell, digit) in notes.singles().iter() {
             let lingers = |peer: Cell| {
                 let digits = notes.get(peer);
-                digits.len() > 1 && digits.contains(digit)
+                digits.len() > 1 && digits != DigitSet::ALL && digits.contains(digit)
             };
             if open.contains(cell) || cell.peers().iter().any(lingers) {
                 placed.set(cell, None);
@@ -119,7 +119,6 @@ impl fmt::Display for Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::set::DigitSet;
 
     #[test]
     fn a_single_that_lingers_in_its_houses_is_not_placed_yet() {

@@ -13,7 +13,7 @@ use crate::args::{ExplainArgs, Global, PathScale};
 use crate::exit::Exit;
 use crate::pipeline::{self, Hope, Item};
 use crate::walk::{AnyStep, Walk};
-use crate::{json, output, page};
+use crate::{draw, json, output, page};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 4;
@@ -69,7 +69,7 @@ impl Guide {
         } else if self.style.json {
             write_json(item, &puzzle, &walk, out);
         } else {
-            write_text(item, &puzzle, &walk, out);
+            self.write_text(item, &puzzle, &walk, out);
         }
         if walk.solved && drawn { Hope::Fulfilled } else { Hope::Failed }
     }
@@ -109,6 +109,31 @@ impl Guide {
         }
         written.is_ok()
     }
+
+    /// Writes the path for people; on a terminal with colours, steps that are no singles are drawn.
+    fn write_text(&self, item: &Item, puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
+        if !item.alone {
+            let gap = if item.index > 1 { "\n" } else { "" };
+            line(out, &format!("{gap}# {}: {}", item.index, puzzle.clues()));
+        }
+        let draws = self.style.draws(item) && self.style.palette.on;
+        page::for_each_drawing(puzzle, walk, |number, drawing| {
+            let step = &walk.steps[number - 1];
+            let (text, explanation) = (step.text(), step.explanation());
+            line(out, &format!("{number:>3}. {}", indented(&text)));
+            // On the SE scale the words begin with the notation.
+            let rest = explanation.strip_prefix(&text).unwrap_or(&explanation).trim_start();
+            if !rest.is_empty() {
+                line(out, &format!("     {}", indented(rest)));
+            }
+            if draws && !drawing.eliminations.is_empty() {
+                let board = draw::step(&drawing, &self.style.palette);
+                line(out, &format!("\n     {}\n", indented(&board)));
+            }
+        });
+        let end = if walk.solved { "solved" } else { "no method goes further" };
+        line(out, &format!("{end}: {}, {} steps", walk.rating, walk.steps.len()));
+    }
 }
 
 fn write_proof(puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
@@ -138,24 +163,6 @@ fn step_object(step: &AnyStep) -> Value {
         "eliminations": json::eliminations(step.eliminations()),
         "premises": step.premises(),
     })
-}
-
-fn write_text(item: &Item, puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
-    if !item.alone {
-        let gap = if item.index > 1 { "\n" } else { "" };
-        line(out, &format!("{gap}# {}: {}", item.index, puzzle.clues()));
-    }
-    for (number, step) in (1..).zip(&walk.steps) {
-        let (text, explanation) = (step.text(), step.explanation());
-        line(out, &format!("{number:>3}. {}", indented(&text)));
-        // On the SE scale the words begin with the notation.
-        let rest = explanation.strip_prefix(&text).unwrap_or(&explanation).trim_start();
-        if !rest.is_empty() {
-            line(out, &format!("     {}", indented(rest)));
-        }
-    }
-    let end = if walk.solved { "solved" } else { "no method goes further" };
-    line(out, &format!("{end}: {}, {} steps", walk.rating, walk.steps.len()));
 }
 
 /// Returns the text with its further lines indented.

@@ -234,10 +234,10 @@ mod tests {
     #[test]
     fn annotations_frames_and_solved_rows_are_understood() {
         let text = " *------------------------------------------------*\n\
-            | 5 3 4 | 6 7 8 | 9 1 2 |\n| 6 7 2 | 1 9 5 | 3 4 8 |\n|#1 9 8 | 3 4 2 | 5 6 7 |\n\
+            | 5 3 4 | 6 7 8 | 9 1 2 |\n| 6 7 2 | 1 9 5 | 3 4 8 |\n| 1 9 8 | 3 4 2 | 5 6 7 |\n\
             |-------+-------+-------|\n| 8 5 9 | 7 6 1 | 4 2 3 |\n| 4 2 6 | 8 5 3 | 7 9 1 |\n\
             | 7 1 3 | 9 2 4 | 8 5 6 |\n| 9 6 1 | 5 3 7 | 2 8 4 |\n| 2 8 7 | 4 1 9 | 6 3 5 |\n\
-            |*34+5 {45} -3a5b | 2 8 6 | 1 7 9 |\n";
+            |*34+5 {45} -3a5b |#2 8 6 | 1 7 9 |\n";
         let entry = only(text);
         assert_eq!(entry.form, Form::PencilMarks);
         let notes = entry.candidates.unwrap();
