@@ -130,7 +130,7 @@ fn a_difficulty_is_the_same_with_any_number_of_threads_and_rated() {
             .as_object()
             .unwrap()
             .values()
-            .filter_map(|n| n.as_u64())
+            .filter_map(serde_json::Value::as_u64)
             .sum();
         assert_eq!(used, path.steps.len() as u64);
         assert!((3.0..=8.0).contains(&object["se"]["er"].as_f64().unwrap()));
