@@ -132,7 +132,7 @@ fn make_to(target: &Target, count: u64) -> Vec<(Puzzle, Explanation)> {
         let made = generator.make(index);
         assert!(made.met, "{target:?}");
         assert_eq!(made, generator.make(index));
-        let puzzle = made.puzzle.unwrap();
+        let puzzle = made.puzzle.expect("it is met");
         assert_unique(&puzzle);
         let cells = puzzle.clues().clues();
         assert!(cells.iter().all(|cell| cells.contains(Cell::new(80 - cell.index()))));
@@ -220,13 +220,9 @@ fn targets_combine_with_shapes() {
             assert_eq!(explain(&puzzle, &Profile::hodoku()).level, Level::Hard);
         }
     }
-    let pattern = more_clues_pattern();
+    let pattern = ninefold::gallery::EASY.parse::<Grid>().unwrap().clues();
     let made = Generator::new(8).pattern(pattern).target(target).make(0);
     assert!(made.met && made.puzzle.unwrap().clues().clues() == pattern);
-}
-
-fn more_clues_pattern() -> CellSet {
-    ninefold::gallery::EASY.parse::<Grid>().unwrap().clues()
 }
 
 #[test]
