@@ -1,6 +1,6 @@
 //! Finders: one family per file, each pure over a board and a read-only [`Context`].
 //!
-//! A family has one function `search(technique, board, context, sink)`. It hands the steps of that
+//! A family has one function `search(technique, board, context, scope, sink)`. It hands the steps of that
 //! technique to the sink in the order in which the reference program meets them, and stops when
 //! the sink says so. It may hand over steps of sibling techniques too, met on the way: the callers
 //! here filter them, a profile may keep them.
@@ -11,6 +11,7 @@ mod fish;
 mod intersections;
 mod last_resort;
 mod order;
+mod scope;
 mod short_chains;
 mod single_digit;
 mod singles;
@@ -29,6 +30,7 @@ use crate::set::CellSet;
 
 use super::step::Step;
 use super::technique::{Family, Technique};
+pub(crate) use scope::Scope;
 
 /// Takes steps as they are found; `Break` ends the search.
 pub type Sink<'s> = dyn FnMut(Step) -> ControlFlow<()> + 's;
@@ -106,6 +108,18 @@ pub fn search(
     context: &Context<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    search_within(technique, board, context, Scope::ALL, sink)
+}
+
+/// Searches the part of a board that may hold something new; leaving out the rest is an
+/// opportunity, not a duty.
+pub(crate) fn search_within(
+    technique: Technique,
+    board: &Board,
+    context: &Context<'_>,
+    scope: Scope,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     use Technique as T;
     let find = match (technique.family(), technique) {
         (Family::Singles, _) => singles::search,
@@ -126,7 +140,7 @@ pub fn search(
         (_, T::BruteForce | T::GiveUp) => last_resort::search,
         _ => return ControlFlow::Continue(()),
     };
-    find(technique, board, context, sink)
+    find(technique, board, context, scope, sink)
 }
 
 /// Returns the first step of a technique on a board.
@@ -161,4 +175,20 @@ pub fn all(technique: Technique, board: &Board, context: &Context<'_>) -> Vec<St
 /// Says whether a step is of the technique that was asked for.
 pub(crate) fn is_asked(technique: Technique, step: &Step) -> bool {
     step.technique == technique || step.technique.entry() == technique
+}
+
+/// The number of one bits of each nine-bit mask: plain processors have no instruction for it.
+static COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut bits = 1;
+    while bits < 512 {
+        counts[bits] = counts[bits / 2] + if bits % 2 == 1 { 1 } else { 0 };
+        bits += 1;
+    }
+    counts
+};
+
+/// Returns the number of one bits of a nine-bit mask.
+fn count(mask: u16) -> usize {
+    usize::from(COUNTS[usize::from(mask & 511)])
 }

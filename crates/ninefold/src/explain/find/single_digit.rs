@@ -6,26 +6,27 @@ use crate::board::Board;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::set::CellSet;
+use crate::set::{CellSet, DigitSet};
 
 use super::super::step::{Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Sink};
+use super::{Context, Scope, Sink};
 
 /// By digit, then by house; see each pattern.
 pub(super) fn search(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     match technique {
         Technique::Skyscraper => {
-            skyscrapers(board, 0, sink)?;
-            skyscrapers(board, 9, sink)
+            skyscrapers(board, 0, scope.digits, sink)?;
+            skyscrapers(board, 9, scope.digits, sink)
         }
-        _ if !context.options.dual_steps => singly(technique, board, context, sink),
-        _ => with_duals(technique, board, context, sink),
+        _ if !context.options.dual_steps => singly(technique, board, context, scope, sink),
+        _ => with_duals(technique, board, context, scope, sink),
     }
 }
 
@@ -33,9 +34,10 @@ fn singly(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    for digit in Digit::all() {
+    for digit in scope.digits {
         match technique {
             Technique::TwoStringKite => kites(board, digit, sink)?,
             _ => empty_rectangles(board, digit, context, sink)?,
@@ -74,9 +76,14 @@ impl Links {
 ///     r3   . . X | . . . | . . X      both places of rows 3 and 7; one of r3c3, r7c1 holds
 ///     r7   X . . | . . . | . . X      the digit, so r1c1 and r9c3 don't
 /// ```
-fn skyscrapers(board: &Board, first: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn skyscrapers(
+    board: &Board,
+    first: usize,
+    digits: DigitSet,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let crossing = |cell: Cell| if first == 0 { cell.column() } else { cell.row() };
-    for digit in Digit::all() {
+    for digit in digits {
         let links = Links::new(board, digit, first);
         for i in 0..links.count {
             for j in i + 1..links.count {
@@ -147,7 +154,7 @@ fn empty_rectangles(
 ) -> ControlFlow<()> {
     for block in (0..9).map(House::block) {
         let places = board.places(digit, block);
-        if !(2..=5).contains(&places.len()) {
+        if places.is_empty() || places.single().is_some() || places.len() > 5 {
             continue;
         }
         // The reference tries the empty four cells row by row, so the cross comes last line first.
@@ -158,7 +165,7 @@ fn empty_rectangles(
             let crossed = places.is_subset(row.cells() | column.cells())
                 && !(in_row - column.cells()).is_empty()
                 && !(in_column - row.cells()).is_empty();
-            let enough = in_row.len() >= 2 || in_column.len() >= 2;
+            let enough = in_row.single().is_none() || in_column.single().is_none();
             if crossed && (enough || context.options.two_candidate_rectangles) {
                 linked_lines(board, (digit, block), [row, column], sink)?;
                 linked_lines(board, (digit, block), [column, row], sink)?;
@@ -199,10 +206,11 @@ fn with_duals(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let mut steps = Vec::new();
-    let _ = singly(technique, board, context, &mut |step| {
+    let _ = singly(technique, board, context, scope, &mut |step| {
         steps.push(step);
         ControlFlow::Continue(())
     });
