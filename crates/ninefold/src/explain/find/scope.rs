@@ -21,16 +21,27 @@ pub(crate) struct Scope {
     pub(crate) houses: HouseSet,
     /// Cells that lost a candidate.
     pub(crate) cells: CellSet,
+    /// Houses of which some cells hold only as many digits, and others share a digit with them:
+    /// no subset strikes anything in the rest.
+    pub(crate) ripe: HouseSet,
 }
 
 impl Scope {
     /// The whole board: nothing is known.
-    pub(crate) const ALL: Self =
-        Self { digits: DigitSet::ALL, houses: HouseSet::ALL, cells: CellSet::ALL };
+    pub(crate) const ALL: Self = Self {
+        digits: DigitSet::ALL,
+        houses: HouseSet::ALL,
+        cells: CellSet::ALL,
+        ripe: HouseSet::ALL,
+    };
 
     /// No part of the board.
-    pub(crate) const NONE: Self =
-        Self { digits: DigitSet::EMPTY, houses: HouseSet::EMPTY, cells: CellSet::EMPTY };
+    pub(crate) const NONE: Self = Self {
+        digits: DigitSet::EMPTY,
+        houses: HouseSet::EMPTY,
+        cells: CellSet::EMPTY,
+        ripe: HouseSet::EMPTY,
+    };
 
     /// Returns what differs between the places of each digit before and a board.
     pub(crate) fn between(before: &[CellSet; 9], board: &Board) -> Self {
@@ -54,5 +65,6 @@ impl BitOrAssign for Scope {
         self.digits |= other.digits;
         self.houses |= other.houses;
         self.cells |= other.cells;
+        self.ripe |= other.ripe;
     }
 }

@@ -38,10 +38,11 @@ pub(super) fn search(
             if scope.cells.is_disjoint(bivalue) {
                 return ControlFlow::Continue(());
             }
+            let mut distances = [[FAR; 9]; 81];
             for cell in bivalue {
                 for digit in board.candidates(cell) {
                     let walk = CellWalk::new(technique, board, context, (cell, digit));
-                    walk.start(bivalue, &mut found);
+                    walk.start(bivalue, &mut distances, &mut found);
                 }
             }
         }
@@ -245,9 +246,10 @@ struct CellWalk<'a> {
     bivalue: CellSet,
     /// The cells so far with the digit by which they are left.
     path: Vec<(Cell, Digit)>,
-    /// For each cell and the digit by which it is left, how many more cells an end needs at least.
-    distances: [[u8; 9]; 81],
 }
+
+/// For each cell and the digit by which it is left, how many more cells an end needs at least.
+type Distances = [[u8; 9]; 81];
 
 /// An end can't be reached.
 const FAR: u8 = u8::MAX;
@@ -261,8 +263,7 @@ impl<'a> CellWalk<'a> {
     ) -> Self {
         // Two nodes for a cell; a chain of `n` links has `n + 1` nodes.
         let limit = context.options.chain_length.div_ceil(2);
-        let (bivalue, path, distances) = (CellSet::EMPTY, Vec::new(), [[FAR; 9]; 81]);
-        Self { technique, board, start, digit, limit, bivalue, path, distances }
+        Self { technique, board, start, digit, limit, bivalue: CellSet::EMPTY, path: Vec::new() }
     }
 
     fn other(&self, cell: Cell, digit: Digit) -> Option<Digit> {
@@ -278,12 +279,15 @@ impl<'a> CellWalk<'a> {
         (places & self.bivalue).without(self.start).iter().filter(fits).collect()
     }
 
-    fn start(mut self, bivalue: CellSet, found: &mut Vec<Found>) {
+    fn start(mut self, bivalue: CellSet, distances: &mut Distances, found: &mut Vec<Found>) {
         self.bivalue = bivalue;
         if self.technique == Technique::RemotePair {
-            let same =
-                |cell: &Cell| self.board.candidates(*cell) == self.board.candidates(self.start);
-            self.bivalue = bivalue.iter().filter(same).collect();
+            let pair = self.board.candidates(self.start);
+            let same = |cells, digit| cells & self.board.all_places(digit);
+            self.bivalue = pair.iter().fold(bivalue, same);
+            if self.bivalue.iter().nth(3).is_none() {
+                return;
+            }
         }
         let Some(other) = self.other(self.start, self.digit) else { return };
         let ends = self.ends();
@@ -294,14 +298,14 @@ impl<'a> CellWalk<'a> {
         if open.is_empty() {
             return;
         }
-        self.measure(open);
+        self.measure(open, distances);
         self.path.push((self.start, other));
         let least = if self.technique == Technique::RemotePair { 4 } else { 2 };
         for depth in least..=self.limit {
             if open.is_empty() {
                 return;
             }
-            self.extend(depth, CellSet::only(self.start), &mut open, found);
+            self.extend((depth, distances), CellSet::only(self.start), &mut open, found);
         }
     }
 
@@ -324,19 +328,21 @@ impl<'a> CellWalk<'a> {
     }
 
     /// Fills the distances to the ends, if cells could repeat.
-    fn measure(&mut self, ends: CellSet) {
+    fn measure(&self, ends: CellSet, distances: &mut Distances) {
+        *distances = [[FAR; 9]; 81];
         let mut stack: Vec<(Cell, Digit)> = ends.iter().map(|end| (end, self.digit)).collect();
         for end in ends {
-            self.distances[end.index()][self.digit.index()] = 0;
+            distances[end.index()][self.digit.index()] = 0;
         }
-        let mut distance = 0;
-        while !stack.is_empty() && usize::from(distance) < self.limit {
+        let (mut distance, mut at) = (0, 0);
+        while at < stack.len() && usize::from(distance) < self.limit {
             distance += 1;
-            for (cell, out) in core::mem::take(&mut stack) {
+            for at in core::mem::replace(&mut at, stack.len())..stack.len() {
+                let (cell, out) = stack[at];
                 // The cells before it are left by the digit by which it is entered.
                 let Some(entry) = self.other(cell, out) else { continue };
                 for before in cell.peers() & self.bivalue & self.board.all_places(entry) {
-                    let known = &mut self.distances[before.index()][entry.index()];
+                    let known = &mut distances[before.index()][entry.index()];
                     if *known == FAR {
                         *known = distance;
                         stack.push((before, entry));
@@ -347,7 +353,13 @@ impl<'a> CellWalk<'a> {
     }
 
     /// Goes on until the path has `depth` cells; `seen` holds the cells of the path.
-    fn extend(&mut self, depth: usize, seen: CellSet, open: &mut CellSet, found: &mut Vec<Found>) {
+    fn extend(
+        &mut self,
+        (depth, distances): (usize, &Distances),
+        seen: CellSet,
+        open: &mut CellSet,
+        found: &mut Vec<Found>,
+    ) {
         let Some(&(end, digit)) = self.path.last() else { return };
         let last = self.path.len() + 1 == depth;
         let mut among = (self.bivalue & self.board.all_places(digit)) - seen;
@@ -356,13 +368,13 @@ impl<'a> CellWalk<'a> {
         }
         for next in by_house(end, among) {
             let Some(out) = self.other(next, digit) else { continue };
-            let distance = self.distances[next.index()][out.index()];
+            let distance = distances[next.index()][out.index()];
             if distance == FAR || self.path.len() + 1 + usize::from(distance) > depth {
                 continue;
             }
             self.path.push((next, out));
             if !last {
-                self.extend(depth, seen.with(next), open, found);
+                self.extend((depth, distances), seen.with(next), open, found);
             } else if out == self.digit {
                 self.offer(next, found);
                 // A Remote Pair strikes by its inner cells too, so another path may strike more.

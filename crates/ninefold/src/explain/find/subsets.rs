@@ -34,7 +34,8 @@ pub(super) fn search(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     use Technique as T;
-    let houses = scope.houses;
+    let ripe = scope.houses & scope.ripe;
+    let houses = scope.houses & crossing(scope.ripe);
     let blocks = houses & HouseSet::from_bits(BLOCKS);
     match technique {
         T::LockedPair => naked(board, 2, blocks, sink),
@@ -42,10 +43,19 @@ pub(super) fn search(
         T::NakedPair => naked(board, 2, houses, sink),
         T::NakedTriple => naked(board, 3, houses, sink),
         T::NakedQuadruple => naked(board, 4, houses, sink),
-        T::HiddenPair => hidden(board, 2, houses, sink),
-        T::HiddenTriple => hidden(board, 3, houses, sink),
-        _ => hidden(board, 4, houses, sink),
+        T::HiddenPair => hidden(board, 2, ripe, sink),
+        T::HiddenTriple => hidden(board, 3, ripe, sink),
+        _ => hidden(board, 4, ripe, sink),
     }
+}
+
+/// Returns houses with those that cross them: a naked subset in both may strike in only one.
+fn crossing(houses: HouseSet) -> HouseSet {
+    if houses == HouseSet::ALL {
+        return houses;
+    }
+    let cells = houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+    cells.iter().flat_map(Cell::houses).collect()
 }
 
 /// The boxes as bits.

@@ -102,18 +102,29 @@ impl Search<'_, '_> {
         let surplus = size(self.crossing.digits) - self.crossing.cells.len();
         let mut line = Row::default();
         left.iter().for_each(|cell| line.push(cell, self.board.candidates(cell)));
-        self.extend_line(&line, surplus, (0, 0, DigitSet::EMPTY))
+        let mut partners = Row::default();
+        for cell in (self.block.cells() & self.board.empty_cells()) - self.crossing.cells {
+            let digits = self.board.candidates(cell) & self.crossing.digits;
+            if !digits.is_empty() {
+                partners.push(cell, digits);
+            }
+        }
+        self.extend_line([&line, &partners], surplus, (0, 0, DigitSet::EMPTY))
     }
 
-    /// Adds each cell from a place on to the chosen ones.
+    /// Adds each cell from a place on to the chosen ones, as long as the box has a partner: a cell
+    /// that shares digits with the crossing, but none of those with the line.
     fn extend_line(
         &mut self,
-        line: &Row,
+        [line, partners]: [&Row; 2],
         surplus: usize,
         (from, chosen, digits): (usize, u16, DigitSet),
     ) -> ControlFlow<()> {
         for i in from..line.len {
             let (chosen, digits) = (chosen | 1 << i, digits | line.digits[i]);
+            if partners.digits[..partners.len].iter().all(|&own| !own.is_disjoint(digits)) {
+                continue;
+            }
             let extra = size(digits - self.crossing.digits);
             let taken = count(chosen).saturating_sub(extra);
             if taken > 0 && taken < surplus && extra < size(digits) {
@@ -122,7 +133,7 @@ impl Search<'_, '_> {
                 let cells = cells - self.crossing.cells - set.cells;
                 self.extend_block(set, surplus - taken, NO_SET, cells)?;
             }
-            self.extend_line(line, surplus, (i + 1, chosen, digits))?;
+            self.extend_line([line, partners], surplus, (i + 1, chosen, digits))?;
         }
         ControlFlow::Continue(())
     }

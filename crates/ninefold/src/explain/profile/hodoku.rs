@@ -17,6 +17,7 @@ use super::singles::State;
 #[derive(Clone)]
 pub struct Path<'a> {
     context: Context<'a>,
+    puzzle: &'a Puzzle,
     profile: &'a Profile,
     search_list: Vec<(Technique, Entry)>,
     state: State,
@@ -75,6 +76,7 @@ impl<'a> Path<'a> {
     pub fn new(puzzle: &'a Puzzle, profile: &'a Profile) -> Self {
         Self {
             context: Context::of(puzzle, profile.options.clone()),
+            puzzle,
             profile,
             search_list: profile.search_list(),
             state: State::new(puzzle.clues()),
@@ -162,7 +164,8 @@ impl<'a> Path<'a> {
             return Some(kept.swap_remove(at));
         }
         if !self.is_looked_at {
-            self.memory.look_at(self.state.board(), self.search_list.len());
+            let solution = self.puzzle.solution();
+            self.memory.look_at(self.state.board(), solution, self.search_list.len());
             self.is_looked_at = true;
         }
         let scope = self.memory.scope(number);
