@@ -9,7 +9,7 @@ use crate::set::CellSet;
 
 use super::super::step::{Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Scope, Sink};
+use super::{Context, Scope, Sink, pair_houses};
 
 /// By digit, then by pair of colours in the order of their lowest cell.
 pub(super) fn search(
@@ -34,8 +34,9 @@ pub(super) fn search(
 fn color(board: &Board, digit: Digit) -> Vec<[CellSet; 2]> {
     let partner =
         |cell: Cell, house: crate::House| board.places(digit, house).without(cell).single();
-    let linked = |cell: &Cell| cell.houses().iter().any(|&house| partner(*cell, house).is_some());
-    let mut left: CellSet = board.all_places(digit).iter().filter(linked).collect();
+    let linked = pair_houses(board.all_places(digit));
+    let mut left =
+        linked.iter().fold(CellSet::EMPTY, |all, house| all | board.places(digit, house));
     let mut pairs = Vec::new();
     while let Some(first) = left.first() {
         let mut colors = [CellSet::EMPTY; 2];

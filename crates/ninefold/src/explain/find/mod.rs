@@ -26,7 +26,7 @@ use core::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::puzzle::Puzzle;
-use crate::set::CellSet;
+use crate::set::{CellSet, HouseSet};
 
 use super::step::Step;
 use super::technique::{Family, Technique};
@@ -191,4 +191,51 @@ static COUNTS: [u8; 512] = {
 /// Returns the number of one bits of a nine-bit mask.
 fn count(mask: u16) -> usize {
     usize::from(COUNTS[usize::from(mask & 511)])
+}
+
+/// Returns the houses with exactly two of the cells.
+fn pair_houses(cells: CellSet) -> HouseSet {
+    let mut bits = cells.bits();
+    let (mut houses, mut rows) = (0, [0_u16; 9]);
+    // Cells of each column, counted by two binary places; four and more are `many`.
+    let (mut ones, mut twos, mut many) = (0, 0, 0);
+    for (number, row) in rows.iter_mut().enumerate() {
+        *row = (bits & 0x1ff) as u16;
+        bits >>= 9;
+        houses |= u32::from(count(*row) == 2) << number;
+        let carry = ones & *row;
+        ones ^= *row;
+        many |= twos & carry;
+        twos ^= carry;
+    }
+    houses |= u32::from(twos & !ones & !many) << 9;
+    for number in 0..9 {
+        let of_row = |row: usize| rows[number / 3 * 3 + row] >> (number % 3 * 3) & 7;
+        let block = of_row(0) | of_row(1) << 3 | of_row(2) << 6;
+        houses |= u32::from(count(block) == 2) << (18 + number);
+    }
+    HouseSet::from_bits(houses)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::digit::Digit;
+    use crate::house::House;
+
+    #[test]
+    fn houses_of_pairs_are_those_with_two_cells() {
+        let grid: crate::grid::Grid = crate::gallery::INKALA.parse().unwrap();
+        let board = Board::new(&grid);
+        for digit in Digit::all() {
+            for seen in crate::cell::Cell::all() {
+                let cells = board.all_places(digit) & seen.peers();
+                for cells in [cells, board.all_places(digit) - cells] {
+                    let two = |house: &House| (house.cells() & cells).len() == 2;
+                    let expected: HouseSet = House::all().filter(two).collect();
+                    assert_eq!(pair_houses(cells), expected, "{cells:#}");
+                }
+            }
+        }
+    }
 }

@@ -21,9 +21,10 @@ pub(crate) struct Scope {
     pub(crate) houses: HouseSet,
     /// Cells that lost a candidate.
     pub(crate) cells: CellSet,
-    /// Houses of which some cells hold only as many digits, and others share a digit with them:
-    /// no subset strikes anything in the rest.
+    /// The houses where some subset, of any size, strikes something. Filled for subsets.
     pub(crate) ripe: HouseSet,
+    /// The digits of which some basic fish, of any size, strikes something. Filled for them.
+    pub(crate) ripe_digits: DigitSet,
 }
 
 impl Scope {
@@ -33,6 +34,7 @@ impl Scope {
         houses: HouseSet::ALL,
         cells: CellSet::ALL,
         ripe: HouseSet::ALL,
+        ripe_digits: DigitSet::ALL,
     };
 
     /// No part of the board.
@@ -41,6 +43,7 @@ impl Scope {
         houses: HouseSet::EMPTY,
         cells: CellSet::EMPTY,
         ripe: HouseSet::EMPTY,
+        ripe_digits: DigitSet::EMPTY,
     };
 
     /// Returns what differs between the places of each digit before and a board.
@@ -66,5 +69,6 @@ impl BitOrAssign for Scope {
         self.houses |= other.houses;
         self.cells |= other.cells;
         self.ripe |= other.ripe;
+        self.ripe_digits |= other.ripe_digits;
     }
 }

@@ -12,12 +12,12 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::house::{House, HouseKind};
+use crate::house::HouseKind;
 use crate::set::{CellSet, DigitSet};
 
 use super::super::step::{Chain, Node, Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Scope, Sink, order};
+use super::{Context, Scope, Sink, order, pair_houses};
 
 /// Hands over the chains in the reference's order; see [`order::compare`].
 pub(super) fn search(
@@ -129,7 +129,7 @@ struct StrongLinks {
 impl StrongLinks {
     fn new(board: &Board, digit: Digit) -> Self {
         let mut links = Self { cells: CellSet::EMPTY, partners: [[None; 3]; 81] };
-        for house in House::all() {
+        for house in pair_houses(board.all_places(digit)) {
             let places = board.places(digit, house);
             let Some([one, other]) = places.pair() else { continue };
             let in_line = one.row() == other.row() || one.column() == other.column();
@@ -285,7 +285,7 @@ impl<'a> CellWalk<'a> {
             let pair = self.board.candidates(self.start);
             let same = |cells, digit| cells & self.board.all_places(digit);
             self.bivalue = pair.iter().fold(bivalue, same);
-            if self.bivalue.iter().nth(3).is_none() {
+            if self.bivalue.iter().nth(3).is_none() || !self.has_strikes() {
                 return;
             }
         }
@@ -307,6 +307,24 @@ impl<'a> CellWalk<'a> {
             }
             self.extend((depth, distances), CellSet::only(self.start), &mut open, found);
         }
+    }
+
+    /// Says whether some candidate of the pair sees both colours of the cells joined to the start:
+    /// only then a Remote Pair strikes.
+    fn has_strikes(&self) -> bool {
+        let mut colors = [CellSet::only(self.start), CellSet::EMPTY];
+        let mut seen = [CellSet::EMPTY; 2];
+        let (mut newest, mut side) = (colors[0], 0);
+        while !newest.is_empty() {
+            let near = newest.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());
+            seen[side] |= near;
+            side = 1 - side;
+            newest = (near & self.bivalue) - colors[side];
+            colors[side] |= newest;
+        }
+        let pair = self.board.candidates(self.start).iter();
+        let places = pair.fold(CellSet::EMPTY, |all, digit| all | self.board.all_places(digit));
+        !places.is_disjoint(seen[0] & seen[1])
     }
 
     /// Returns the cells that can be reached and left by the first digit, if cells could repeat.

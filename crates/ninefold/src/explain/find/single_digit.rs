@@ -6,11 +6,11 @@ use crate::board::Board;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::set::{CellSet, DigitSet};
+use crate::set::{CellSet, DigitSet, HouseSet};
 
 use super::super::step::{Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Scope, Sink};
+use super::{Context, Scope, Sink, count, pair_houses};
 
 /// By digit, then by house; see each pattern.
 pub(super) fn search(
@@ -56,7 +56,8 @@ impl Links {
     /// Collects the nine houses from `first` on that have exactly two places.
     fn new(board: &Board, digit: Digit, first: usize) -> Self {
         let mut links = Self { pairs: [[Cell::new(0); 2]; 9], count: 0 };
-        for house in (first..first + 9).map(House::new) {
+        let lines = HouseSet::from_bits(0x1ff << first);
+        for house in pair_houses(board.all_places(digit)) & lines {
             if let Some(pair) = board.places(digit, house).pair() {
                 links.pairs[links.count] = pair;
                 links.count += 1;
@@ -152,21 +153,24 @@ fn empty_rectangles(
     context: &Context<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let places = board.all_places(digit).bits();
     for block in (0..9).map(House::block) {
-        let places = board.places(digit, block);
-        if places.is_empty() || places.single().is_some() || places.len() > 5 {
+        // The nine cells of the box as a mask, row by row.
+        let (band, stack) = (block.number() / 3, block.number() % 3);
+        let corner = places >> (27 * band + 3 * stack);
+        let mask = (corner & 7 | corner >> 6 & 0o70 | corner >> 12 & 0o700) as u16;
+        if !(2..=5).contains(&count(mask)) {
             continue;
         }
         // The reference tries the empty four cells row by row, so the cross comes last line first.
         for (row, column) in (0..9).map(|i| (2 - i / 3, 2 - i % 3)) {
-            let row = House::row(block.number() / 3 * 3 + row);
-            let column = House::column(block.number() % 3 * 3 + column);
-            let (in_row, in_column) = (places & row.cells(), places & column.cells());
-            let crossed = places.is_subset(row.cells() | column.cells())
-                && !(in_row - column.cells()).is_empty()
-                && !(in_column - row.cells()).is_empty();
-            let enough = in_row.single().is_none() || in_column.single().is_none();
+            let (in_row, in_column) = (mask & 0o7 << (3 * row), mask & 0o111 << column);
+            let both = in_row & in_column;
+            let crossed = mask == in_row | in_column && in_row != both && in_column != both;
+            let enough = count(in_row) >= 2 || count(in_column) >= 2;
             if crossed && (enough || context.options.two_candidate_rectangles) {
+                let row = House::row(3 * band + row);
+                let column = House::column(3 * stack + column);
                 linked_lines(board, (digit, block), [row, column], sink)?;
                 linked_lines(board, (digit, block), [column, row], sink)?;
             }

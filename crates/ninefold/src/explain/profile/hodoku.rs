@@ -164,11 +164,11 @@ impl<'a> Path<'a> {
             return Some(kept.swap_remove(at));
         }
         if !self.is_looked_at {
-            let solution = self.puzzle.solution();
-            self.memory.look_at(self.state.board(), solution, self.search_list.len());
+            self.memory.look_at(self.state.board(), self.search_list.len());
             self.is_looked_at = true;
         }
-        let scope = self.memory.scope(number);
+        let key = (number, technique.family());
+        let scope = self.memory.scope(key, self.state.board(), self.puzzle.solution());
         let (mut found, mut others) = (None, Vec::new());
         let mut is_barren = true;
         let _ =

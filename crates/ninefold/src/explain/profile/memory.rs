@@ -1,12 +1,14 @@
 //! What the searches of a path have gone through in vain: see [`Scope`].
 
 use crate::board::Board;
+use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::set::{CellSet, HouseSet};
+use crate::set::{CellSet, DigitSet, HouseSet};
 use crate::solution::Solution;
 
 use super::super::find::Scope;
+use super::super::technique::Family;
 
 /// For each technique in search order, the part of the board that changed since it found nothing.
 #[derive(Clone, Default)]
@@ -15,12 +17,14 @@ pub(super) struct Memory {
     places: [CellSet; 9],
     /// Empty until the first look: many puzzles need none.
     scopes: Vec<Scope>,
-    ripe: HouseSet,
+    /// What is ripe, and what has changed since that was found out.
+    ripe: (HouseSet, DigitSet),
+    unknown: (HouseSet, DigitSet),
 }
 
 impl Memory {
     /// Notices what has changed on the board; `count` techniques are searched for.
-    pub(super) fn look_at(&mut self, board: &Board, solution: &Solution, count: usize) {
+    pub(super) fn look_at(&mut self, board: &Board, count: usize) {
         let mut changed = Scope::ALL;
         if self.scopes.is_empty() {
             self.scopes = vec![Scope::ALL; count];
@@ -29,14 +33,33 @@ impl Memory {
             self.scopes.iter_mut().for_each(|scope| *scope |= changed);
         }
         self.places = core::array::from_fn(|i| board.all_places(Digit::from_index(i)));
-        self.ripe -= changed.houses;
-        self.ripe.extend(changed.houses.iter().filter(|&house| is_ripe(board, solution, house)));
+        self.unknown.0 |= changed.houses;
+        self.unknown.1 |= changed.digits;
     }
 
     /// Returns what a technique must look at.
-    pub(super) fn scope(&self, technique: usize) -> Scope {
-        let scope = self.scopes.get(technique).copied().unwrap_or(Scope::ALL);
-        Scope { ripe: self.ripe, ..scope }
+    pub(super) fn scope(
+        &mut self,
+        (technique, family): (usize, Family),
+        board: &Board,
+        solution: &Solution,
+    ) -> Scope {
+        let known = self.scopes.get(technique).copied().unwrap_or(Scope::ALL);
+        let (ripe, ripe_digits) = (HouseSet::ALL, DigitSet::ALL);
+        let mut scope = Scope { ripe, ripe_digits, ..known };
+        if family == Family::Subsets {
+            let houses = core::mem::take(&mut self.unknown.0);
+            let ripe = houses.iter().filter(|&house| is_house_ripe(board, solution, house));
+            self.ripe.0 = (self.ripe.0 - houses) | ripe.collect();
+            scope.ripe = self.ripe.0;
+        }
+        if family == Family::BasicFish {
+            let digits = core::mem::take(&mut self.unknown.1);
+            let ripe = digits.iter().filter(|&digit| is_digit_ripe(board, solution, digit));
+            self.ripe.1 = (self.ripe.1 - digits) | ripe.collect();
+            scope.ripe_digits = self.ripe.1;
+        }
+        scope
     }
 
     /// Remembers that a search handed over nothing, not even a sibling.
@@ -52,32 +75,51 @@ impl Memory {
 /// Let a digit lead to the candidates of the cell that takes it in some arrangement; the solution
 /// is one. Cells are locked to their digits if these lead to no others, and strike if another digit
 /// leads to them. So there is nothing to strike if every digit leads back to where it came from.
-fn is_ripe(board: &Board, solution: &Solution, house: House) -> bool {
+fn is_house_ripe(board: &Board, solution: &Solution, house: House) -> bool {
     let mut direct = [0_u16; 9];
     for &cell in house.cell_list() {
         direct[solution.get(cell).index()] = board.candidates(cell).bits();
     }
-    let mut reach = direct;
+    leads_one_way(&direct)
+}
+
+/// Says whether some basic fish of a digit, of any size, strikes something: the same with the rows
+/// as cells and the columns as digits.
+fn is_digit_ripe(board: &Board, solution: &Solution, digit: Digit) -> bool {
+    let mut direct = [0_u16; 9];
+    let mut places = board.all_places(digit).bits();
+    for row in 0..9 {
+        let columns = (places & 0x1ff) as u16;
+        places >>= 9;
+        if columns != 0 {
+            let taken = (0..9).find(|&column| solution.get(Cell::at(row, column)) == digit);
+            taken.into_iter().for_each(|column| direct[column] = columns);
+        }
+    }
+    leads_one_way(&direct)
+}
+
+/// Says whether one of nine things leads to another that doesn't lead back.
+fn leads_one_way(direct: &[u16; 9]) -> bool {
+    let mut reach = *direct;
     for through in 0..9 {
         let further = reach[through];
         if further == 0 {
             continue;
         }
         for mask in &mut reach {
-            // All ones if the digit leads to `through`.
+            // All ones if it leads to `through`.
             *mask |= further & (*mask >> through & 1).wrapping_neg();
         }
     }
-    let one_way = |from: usize| {
-        let mut ends = direct[from];
-        let mut back = 1;
+    direct.iter().enumerate().any(|(from, &ends)| {
+        let (mut ends, mut back) = (ends, 1);
         while ends != 0 {
             back &= reach[ends.trailing_zeros() as usize] >> from;
             ends &= ends - 1;
         }
         back == 0
-    };
-    (0..9).any(one_way)
+    })
 }
 
 #[cfg(test)]
@@ -85,7 +127,6 @@ mod tests {
     use super::*;
     use crate::grid::Grid;
     use crate::puzzle::Puzzle;
-    use crate::set::DigitSet;
 
     /// Tries all sets of cells.
     fn is_ripe_slowly(board: &Board, house: House) -> bool {
@@ -100,8 +141,23 @@ mod tests {
         })
     }
 
+    /// Tries all sets of rows.
+    fn is_digit_ripe_slowly(board: &Board, digit: Digit) -> bool {
+        let columns = |rows: HouseSet| -> HouseSet {
+            let places = rows.iter().flat_map(|row| board.places(digit, row));
+            places.map(Cell::column).collect()
+        };
+        let open = |row: &House| !board.places(digit, *row).is_empty();
+        let rows: HouseSet = (0..9).map(House::row).filter(open).collect();
+        (1..rows.len()).any(|size| {
+            rows.combinations(size).any(|set| {
+                columns(set).len() == size && !columns(set).is_disjoint(columns(rows - set))
+            })
+        })
+    }
+
     #[test]
-    fn a_house_is_ripe_if_some_set_of_cells_strikes() {
+    fn houses_and_digits_are_ripe_if_some_set_strikes() {
         use crate::explain::{Path, Profile};
         let profile = Profile::hodoku();
         let (mut ripe, mut total) = (0, 0);
@@ -110,10 +166,14 @@ mod tests {
             let mut path = Path::new(&puzzle, &profile);
             loop {
                 for house in House::all() {
-                    let fast = is_ripe(path.board(), puzzle.solution(), house);
+                    let fast = is_house_ripe(path.board(), puzzle.solution(), house);
                     assert_eq!(fast, is_ripe_slowly(path.board(), house), "{house}");
                     ripe += usize::from(fast);
                     total += 1;
+                }
+                for digit in Digit::all() {
+                    let fast = is_digit_ripe(path.board(), puzzle.solution(), digit);
+                    assert_eq!(fast, is_digit_ripe_slowly(path.board(), digit), "{digit}");
                 }
                 if path.next().is_none() {
                     break;

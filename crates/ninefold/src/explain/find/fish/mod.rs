@@ -84,7 +84,7 @@ fn singly(
 ) -> ControlFlow<()> {
     let Some((kind, size)) = Kind::of(technique) else { return ControlFlow::Continue(()) };
     match technique.family() {
-        Family::BasicFish => basic::search(board, scope.digits, size, sink),
+        Family::BasicFish => basic::search(board, scope.digits & scope.ripe_digits, size, sink),
         Family::FinnedFish => basic::search_finned(board, context, (scope.digits, size), sink),
         _ => complex::search(board, context, (scope.digits, kind, size), sink),
     }
