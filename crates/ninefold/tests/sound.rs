@@ -1,7 +1,6 @@
 //! The soundness gate: over the states of many paths, no step of any technique contradicts the
 //! solution, the checker accepts each, and replaying a path reaches the solution.
 #![expect(clippy::unwrap_used, reason = "the puzzles are known to be valid")]
-#![expect(clippy::print_stdout, reason = "the tests say what they went through and left out")]
 
 use ninefold::explain::{
     Context, Family, Options, Path, Profile, Proof, Step, Technique, check, find,

@@ -56,8 +56,8 @@ impl Links {
     /// Collects the nine houses from `first` on that have exactly two places.
     fn new(board: &Board, digit: Digit, first: usize) -> Self {
         let mut links = Self { pairs: [[Cell::new(0); 2]; 9], count: 0 };
-        let lines = HouseSet::from_bits(0x1ff << first);
-        for house in pair_houses(board.all_places(digit)) & lines {
+        let nine = HouseSet::from_bits(0x1ff << first);
+        for house in pair_houses(board.all_places(digit)) & nine {
             if let Some(pair) = board.places(digit, house).pair() {
                 links.pairs[links.count] = pair;
                 links.count += 1;
@@ -158,6 +158,7 @@ fn empty_rectangles(
         // The nine cells of the box as a mask, row by row.
         let (band, stack) = (block.number() / 3, block.number() % 3);
         let corner = places >> (27 * band + 3 * stack);
+        #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
         let mask = (corner & 7 | corner >> 6 & 0o70 | corner >> 12 & 0o700) as u16;
         if !(2..=5).contains(&count(mask)) {
             continue;

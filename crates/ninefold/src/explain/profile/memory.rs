@@ -93,7 +93,9 @@ fn is_digit_ripe(board: &Board, solution: &Solution, digit: Digit) -> bool {
         places >>= 9;
         if columns != 0 {
             let taken = (0..9).find(|&column| solution.get(Cell::at(row, column)) == digit);
-            taken.into_iter().for_each(|column| direct[column] = columns);
+            if let Some(column) = taken {
+                direct[column] = columns;
+            }
         }
     }
     leads_one_way(&direct)
