@@ -128,11 +128,12 @@ macro_rules! bit_set {
             /// Returns the two members if there are exactly two.
             #[must_use]
             pub const fn pair(self) -> Option<[$Item; 2]> {
-                let Some(first) = self.first() else { return None };
-                match Self(self.0 & (self.0 - 1)).single() {
-                    Some(second) => Some([first, second]),
-                    None => None,
+                let rest = self.0 & self.0.wrapping_sub(1);
+                if rest == 0 || rest & (rest - 1) != 0 {
+                    return None;
                 }
+                let (first, second) = (self.0.trailing_zeros(), rest.trailing_zeros());
+                Some([$from(first as usize), $from(second as usize)])
             }
 
             /// Iterates over the members in ascending order.

@@ -9,16 +9,17 @@ use crate::set::CellSet;
 
 use super::super::step::{Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Sink};
+use super::{Context, Scope, Sink, pair_houses};
 
 /// By digit, then by pair of colours in the order of their lowest cell.
 pub(super) fn search(
     technique: Technique,
     board: &Board,
     _: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    for digit in Digit::all() {
+    for digit in scope.digits {
         let pairs = color(board, digit);
         if technique == Technique::SimpleColors {
             simple(board, digit, &pairs, sink)?;
@@ -31,12 +32,11 @@ pub(super) fn search(
 
 /// Returns the pairs of colours: strong links followed depth first by row, column, box.
 fn color(board: &Board, digit: Digit) -> Vec<[CellSet; 2]> {
-    let partner = |cell: Cell, house: crate::House| {
-        let places = board.places(digit, house);
-        (places.len() == 2).then(|| places.without(cell).first()).flatten()
-    };
-    let linked = |cell: &Cell| cell.houses().iter().any(|&house| partner(*cell, house).is_some());
-    let mut left: CellSet = board.all_places(digit).iter().filter(linked).collect();
+    let partner =
+        |cell: Cell, house: crate::House| board.places(digit, house).without(cell).single();
+    let linked = pair_houses(board.all_places(digit));
+    let mut left =
+        linked.iter().fold(CellSet::EMPTY, |all, house| all | board.places(digit, house));
     let mut pairs = Vec::new();
     while let Some(first) = left.first() {
         let mut colors = [CellSet::EMPTY; 2];

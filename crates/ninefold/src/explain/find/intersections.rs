@@ -12,32 +12,36 @@ use core::ops::ControlFlow;
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::house::House;
+use crate::set::DigitSet;
 
 use super::super::step::{Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Sink};
+use super::{Context, Scope, Sink};
 
 /// Type 1 by box, digit, row before column; type 2 by row and then column, digit.
 pub(super) fn search(
     technique: Technique,
     board: &Board,
     _: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     if technique == Technique::Pointing {
-        return (0..9).map(House::block).try_for_each(|block| pointing(board, block, sink));
+        let mut blocks = (18..27).map(House::new).filter(|&block| scope.houses.contains(block));
+        return blocks.try_for_each(|block| pointing(board, block, scope.digits, sink));
     }
-    (0..18).map(House::new).try_for_each(|line| claiming(board, line, sink))
+    let mut lines = (0..18).map(House::new).filter(|&line| scope.houses.contains(line));
+    lines.try_for_each(|line| claiming(board, line, scope.digits, sink))
 }
 
-fn pointing(board: &Board, block: House, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    for digit in Digit::all() {
+fn pointing(board: &Board, block: House, digits: DigitSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for digit in digits {
         let places = board.places(digit, block);
         let Some(first) = places.first() else { continue };
         let lines = [first.row(), first.column()];
         let locked = |line: &House| {
             let all = board.places(digit, *line);
-            places.len() > 1 && places.is_subset(line.cells()) && all != places
+            places.is_subset(line.cells()) && all != places && places.single().is_none()
         };
         if let Some(line) = lines.into_iter().find(locked) {
             sink(locked_step(Technique::Pointing, board, digit, [block, line]))?;
@@ -46,12 +50,12 @@ fn pointing(board: &Board, block: House, sink: &mut Sink<'_>) -> ControlFlow<()>
     ControlFlow::Continue(())
 }
 
-fn claiming(board: &Board, line: House, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    for digit in Digit::all() {
+fn claiming(board: &Board, line: House, digits: DigitSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for digit in digits {
         let places = board.places(digit, line);
         let Some(first) = places.first() else { continue };
         let block = first.block();
-        let inside = places.len() > 1 && places.is_subset(block.cells());
+        let inside = places.is_subset(block.cells()) && places.single().is_none();
         if inside && board.places(digit, block) != places {
             sink(locked_step(Technique::Claiming, board, digit, [line, block]))?;
         }

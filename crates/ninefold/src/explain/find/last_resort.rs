@@ -7,13 +7,14 @@ use crate::candidate::Candidate;
 
 use super::super::step::{Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Sink};
+use super::{Context, Scope, Sink};
 
 /// Looks up the digit of the middle empty cell, or gives up.
 pub(super) fn search(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    _: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     match (technique, context.puzzle) {

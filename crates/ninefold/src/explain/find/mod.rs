@@ -1,6 +1,6 @@
 //! Finders: one family per file, each pure over a board and a read-only [`Context`].
 //!
-//! A family has one function `search(technique, board, context, sink)`. It hands the steps of that
+//! A family has one function `search(technique, board, context, scope, sink)`. It hands the steps of that
 //! technique to the sink in the order in which the reference program meets them, and stops when
 //! the sink says so. It may hand over steps of sibling techniques too, met on the way: the callers
 //! here filter them, a profile may keep them.
@@ -11,6 +11,7 @@ mod fish;
 mod intersections;
 mod last_resort;
 mod order;
+mod scope;
 mod short_chains;
 mod single_digit;
 mod singles;
@@ -25,10 +26,11 @@ use core::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::puzzle::Puzzle;
-use crate::set::CellSet;
+use crate::set::{CellSet, HouseSet};
 
 use super::step::Step;
 use super::technique::{Family, Technique};
+pub(crate) use scope::Scope;
 
 /// Takes steps as they are found; `Break` ends the search.
 pub type Sink<'s> = dyn FnMut(Step) -> ControlFlow<()> + 's;
@@ -106,6 +108,18 @@ pub fn search(
     context: &Context<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    search_within(technique, board, context, Scope::ALL, sink)
+}
+
+/// Searches the part of a board that may hold something new; leaving out the rest is an
+/// opportunity, not a duty.
+pub(crate) fn search_within(
+    technique: Technique,
+    board: &Board,
+    context: &Context<'_>,
+    scope: Scope,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     use Technique as T;
     let find = match (technique.family(), technique) {
         (Family::Singles, _) => singles::search,
@@ -126,7 +140,7 @@ pub fn search(
         (_, T::BruteForce | T::GiveUp) => last_resort::search,
         _ => return ControlFlow::Continue(()),
     };
-    find(technique, board, context, sink)
+    find(technique, board, context, scope, sink)
 }
 
 /// Returns the first step of a technique on a board.
@@ -161,4 +175,67 @@ pub fn all(technique: Technique, board: &Board, context: &Context<'_>) -> Vec<St
 /// Says whether a step is of the technique that was asked for.
 pub(crate) fn is_asked(technique: Technique, step: &Step) -> bool {
     step.technique == technique || step.technique.entry() == technique
+}
+
+/// The number of one bits of each nine-bit mask: plain processors have no instruction for it.
+static COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut bits = 1;
+    while bits < 512 {
+        counts[bits] = counts[bits / 2] + if bits % 2 == 1 { 1 } else { 0 };
+        bits += 1;
+    }
+    counts
+};
+
+/// Returns the number of one bits of a nine-bit mask.
+fn count(mask: u16) -> usize {
+    usize::from(COUNTS[usize::from(mask & 511)])
+}
+
+/// Returns the houses with exactly two of the cells.
+fn pair_houses(cells: CellSet) -> HouseSet {
+    let mut bits = cells.bits();
+    let (mut houses, mut rows) = (0, [0_u16; 9]);
+    // Cells of each column, counted by two binary places; four and more are `many`.
+    let (mut ones, mut twos, mut many) = (0, 0, 0);
+    for (number, row) in rows.iter_mut().enumerate() {
+        *row = (bits & 0x1ff) as u16;
+        bits >>= 9;
+        houses |= u32::from(count(*row) == 2) << number;
+        let carry = ones & *row;
+        ones ^= *row;
+        many |= twos & carry;
+        twos ^= carry;
+    }
+    houses |= u32::from(twos & !ones & !many) << 9;
+    for number in 0..9 {
+        let of_row = |row: usize| rows[number / 3 * 3 + row] >> (number % 3 * 3) & 7;
+        let block = of_row(0) | of_row(1) << 3 | of_row(2) << 6;
+        houses |= u32::from(count(block) == 2) << (18 + number);
+    }
+    HouseSet::from_bits(houses)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::digit::Digit;
+    use crate::house::House;
+
+    #[test]
+    fn houses_of_pairs_are_those_with_two_cells() {
+        let grid: crate::grid::Grid = crate::gallery::INKALA.parse().unwrap();
+        let board = Board::new(&grid);
+        for digit in Digit::all() {
+            for seen in crate::cell::Cell::all() {
+                let cells = board.all_places(digit) & seen.peers();
+                for cells in [cells, board.all_places(digit) - cells] {
+                    let two = |house: &House| (house.cells() & cells).len() == 2;
+                    let expected: HouseSet = House::all().filter(two).collect();
+                    assert_eq!(pair_houses(cells), expected, "{cells:#}");
+                }
+            }
+        }
+    }
 }

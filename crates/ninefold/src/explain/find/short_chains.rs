@@ -12,41 +12,37 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::house::{House, HouseKind};
-use crate::set::CellSet;
+use crate::house::HouseKind;
+use crate::set::{CellSet, DigitSet};
 
 use super::super::step::{Chain, Node, Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Sink, order};
+use super::{Context, Scope, Sink, order, pair_houses};
 
 /// Hands over the chains in the reference's order; see [`order::compare`].
 pub(super) fn search(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let mut found = Vec::new();
     match technique {
         Technique::TurbotFish | Technique::XChain => {
-            let strong: [CellSet; 9] =
-                core::array::from_fn(|i| strong_cells(board, Digit::from_index(i)));
-            for cell in strong.iter().fold(CellSet::EMPTY, |all, &cells| all | cells) {
-                for digit in board.candidates(cell) {
-                    let strong = strong[digit.index()];
-                    if strong.contains(cell) {
-                        let walk = DigitWalk::new(technique, board, context, (cell, digit));
-                        walk.start(strong, &mut found);
-                    }
-                }
-            }
+            walk_digits(technique, board, (context, scope.digits), &mut found);
         }
         _ => {
             let bivalue = board.cells_with(2);
+            // A new chain has a new bivalue cell.
+            if scope.cells.is_disjoint(bivalue) {
+                return ControlFlow::Continue(());
+            }
+            let mut distances = [[FAR; 9]; 81];
             for cell in bivalue {
                 for digit in board.candidates(cell) {
                     let walk = CellWalk::new(technique, board, context, (cell, digit));
-                    walk.start(bivalue, &mut found);
+                    walk.start(bivalue, &mut distances, &mut found);
                 }
             }
         }
@@ -84,87 +80,148 @@ fn strikes(digit: Digit, cells: CellSet) -> Vec<Candidate> {
     cells.iter().map(|cell| Candidate { cell, digit }).collect()
 }
 
-/// Returns the cells linked to a cell by a digit, house by house (row, column, box), with whether
-/// the house makes the link strong. A cell of the box that shares a line is linked by the line.
-fn linked(board: &Board, digit: Digit, cell: Cell) -> impl Iterator<Item = (Cell, bool)> + use<> {
-    let lines = cell.row().cells() | cell.column().cells();
-    let by_house = cell.houses().map(|house| {
-        let places = board.places(digit, house).without(cell);
-        let strong = places.single().is_some();
-        let skipped = if house.kind() == HouseKind::Block { lines } else { CellSet::EMPTY };
-        (places - skipped, strong)
-    });
-    by_house.into_iter().flat_map(|(places, strong)| places.iter().map(move |c| (c, strong)))
+/// Splits the peers of a cell among some: those in its row, its column, and the rest of its box.
+fn by_house(cell: Cell, among: CellSet) -> impl Iterator<Item = Cell> {
+    let near = among & cell.peers();
+    let (row, column) = (near & cell.row().cells(), near & cell.column().cells());
+    row.into_iter().chain(column).chain(near - row - column)
 }
 
-/// Returns the cells with a strong link of a digit: see [`linked`].
-fn strong_cells(board: &Board, digit: Digit) -> CellSet {
+/// Walks from every strong candidate, by cell and digit.
+fn walk_digits(
+    technique: Technique,
+    board: &Board,
+    (context, digits): (&Context<'_>, DigitSet),
+    found: &mut Vec<Found>,
+) {
+    let turbot = technique == Technique::TurbotFish;
+    let limit = if turbot { 3 } else { context.options.chain_length };
+    let mut by_digit: [Option<StrongLinks>; 9] = [const { None }; 9];
     let mut cells = CellSet::EMPTY;
-    for house in House::all() {
-        let places = board.places(digit, house);
-        if let Some([one, other]) = places.pair() {
-            let in_line = one.row() == other.row() || one.column() == other.column();
-            if house.kind() != HouseKind::Block || !in_line {
-                cells |= places;
+    for digit in digits {
+        let links = StrongLinks::new(board, digit);
+        cells |= links.cells;
+        by_digit[digit.index()] = Some(links);
+    }
+    for start in cells {
+        for digit in board.candidates(start) {
+            if let Some(links) = &by_digit[digit.index()]
+                && links.cells.contains(start)
+            {
+                let places = board.all_places(digit);
+                let path = Vec::new();
+                let mut walk = DigitWalk { technique, digit, start, limit, places, links, path };
+                walk.begin(found);
             }
         }
     }
-    cells
+}
+
+/// The strong links of a digit: houses with two places.
+struct StrongLinks {
+    /// The cells with a strong link: only they can go on after a weak one.
+    cells: CellSet,
+    /// The partners of each of these cells, by row, column, box. A partner in the box that shares
+    /// a line is linked by the line.
+    partners: [[Option<Cell>; 3]; 81],
+}
+
+impl StrongLinks {
+    fn new(board: &Board, digit: Digit) -> Self {
+        let mut links = Self { cells: CellSet::EMPTY, partners: [[None; 3]; 81] };
+        for house in pair_houses(board.all_places(digit)) {
+            let places = board.places(digit, house);
+            let Some([one, other]) = places.pair() else { continue };
+            let in_line = one.row() == other.row() || one.column() == other.column();
+            if house.kind() != HouseKind::Block || !in_line {
+                let kind = house.index() / 9;
+                links.cells |= places;
+                links.partners[one.index()][kind] = Some(other);
+                links.partners[other.index()][kind] = Some(one);
+            }
+        }
+        links
+    }
+
+    fn partners(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        self.partners[cell.index()].into_iter().flatten()
+    }
 }
 
 /// A walk through one digit.
 struct DigitWalk<'a> {
     technique: Technique,
-    board: &'a Board,
     digit: Digit,
     start: Cell,
     limit: usize,
-    /// The cells with a strong link: only they can go on after a weak one.
-    strong: CellSet,
+    places: CellSet,
+    links: &'a StrongLinks,
     /// The cells of the chain so far; links alternate, the first is strong.
     path: Vec<Cell>,
 }
 
-impl<'a> DigitWalk<'a> {
-    fn new(
-        technique: Technique,
-        board: &'a Board,
-        context: &Context<'_>,
-        (start, digit): (Cell, Digit),
-    ) -> Self {
-        let turbot = technique == Technique::TurbotFish;
-        let limit = if turbot { 3 } else { context.options.chain_length };
-        Self { technique, board, digit, start, limit, strong: CellSet::EMPTY, path: vec![start] }
+impl DigitWalk<'_> {
+    fn begin(&mut self, found: &mut Vec<Found>) {
+        if self.is_promising() {
+            self.path.push(self.start);
+            self.extend(CellSet::EMPTY, found);
+        }
     }
 
-    fn start(mut self, strong: CellSet, found: &mut Vec<Found>) {
-        self.strong = strong;
-        self.extend(CellSet::only(self.start), found);
+    /// Says whether some end that strikes something can be reached, if cells could repeat.
+    fn is_promising(&self) -> bool {
+        let near = self.places & self.start.peers();
+        let mut entered = CellSet::EMPTY;
+        let mut stack = CellSet::only(self.start);
+        let mut left = stack;
+        for links in 0..self.limit.div_ceil(2) {
+            let mut after = CellSet::EMPTY;
+            for cell in stack {
+                for end in self.links.partners(cell) {
+                    if links > 0 && !near.is_disjoint(end.peers()) {
+                        return true;
+                    }
+                    if !entered.contains(end) {
+                        entered.insert(end);
+                        after |= end.peers() & self.links.cells;
+                    }
+                }
+            }
+            stack = after - left;
+            left |= stack;
+            if stack.is_empty() {
+                return false;
+            }
+        }
+        false
     }
 
-    /// Adds a link to the end of the path; `seen` holds the cells before the end.
+    /// Adds a strong link and a weak one to the end of the path; `seen` holds the cells before it.
     fn extend(&mut self, seen: CellSet, found: &mut Vec<Found>) {
-        let Some(&end) = self.path.last() else { return };
-        let strong_wanted = self.path.len() % 2 == 1;
-        for (next, strong) in linked(self.board, self.digit, end) {
-            let stuck = if strong_wanted { !strong } else { !self.strong.contains(next) };
-            if stuck || seen.contains(next) && next != self.start {
+        let Some(&from) = self.path.last() else { return };
+        for end in self.links.partners(from) {
+            if seen.contains(end) && end != self.start {
                 continue;
             }
-            self.path.push(next);
+            self.path.push(end);
             let links = self.path.len() - 1;
-            if strong_wanted && links > 1 {
-                self.offer(next, links, found);
+            if links > 1 {
+                self.offer(end, links, found);
             }
-            if links < self.limit && next != self.start {
-                self.extend(seen.with(end), found);
+            if links + 1 < self.limit && end != self.start {
+                let seen = seen.with(from).with(end);
+                for next in by_house(end, self.links.cells - seen) {
+                    self.path.push(next);
+                    self.extend(seen, found);
+                    self.path.pop();
+                }
             }
             self.path.pop();
         }
     }
 
     fn offer(&self, end: Cell, links: usize, found: &mut Vec<Found>) {
-        let struck = self.board.all_places(self.digit) & self.start.peers() & end.peers();
+        let struck = self.places & self.start.peers() & end.peers();
         let turbot = self.technique == Technique::TurbotFish;
         if struck.is_empty() || turbot && links != 3 {
             return;
@@ -191,6 +248,12 @@ struct CellWalk<'a> {
     path: Vec<(Cell, Digit)>,
 }
 
+/// For each cell and the digit by which it is left, how many more cells an end needs at least.
+type Distances = [[u8; 9]; 81];
+
+/// An end can't be reached.
+const FAR: u8 = u8::MAX;
+
 impl<'a> CellWalk<'a> {
     fn new(
         technique: Technique,
@@ -216,23 +279,52 @@ impl<'a> CellWalk<'a> {
         (places & self.bivalue).without(self.start).iter().filter(fits).collect()
     }
 
-    fn start(mut self, bivalue: CellSet, found: &mut Vec<Found>) {
+    fn start(mut self, bivalue: CellSet, distances: &mut Distances, found: &mut Vec<Found>) {
         self.bivalue = bivalue;
         if self.technique == Technique::RemotePair {
-            let same =
-                |cell: &Cell| self.board.candidates(*cell) == self.board.candidates(self.start);
-            self.bivalue = bivalue.iter().filter(same).collect();
+            let pair = self.board.candidates(self.start);
+            let same = |cells, digit| cells & self.board.all_places(digit);
+            self.bivalue = pair.iter().fold(bivalue, same);
+            if self.bivalue.iter().nth(3).is_none() || !self.has_strikes() {
+                return;
+            }
         }
         let Some(other) = self.other(self.start, self.digit) else { return };
-        let mut open = self.ends() & self.reached(other);
+        let ends = self.ends();
+        if ends.is_empty() {
+            return;
+        }
+        let mut open = ends & self.reached(other);
+        if open.is_empty() {
+            return;
+        }
+        self.measure(open, distances);
         self.path.push((self.start, other));
         let least = if self.technique == Technique::RemotePair { 4 } else { 2 };
         for depth in least..=self.limit {
             if open.is_empty() {
                 return;
             }
-            self.extend(depth, CellSet::only(self.start), &mut open, found);
+            self.extend((depth, distances), CellSet::only(self.start), &mut open, found);
         }
+    }
+
+    /// Says whether some candidate of the pair sees both colours of the cells joined to the start:
+    /// only then a Remote Pair strikes.
+    fn has_strikes(&self) -> bool {
+        let mut colors = [CellSet::only(self.start), CellSet::EMPTY];
+        let mut seen = [CellSet::EMPTY; 2];
+        let (mut newest, mut side) = (colors[0], 0);
+        while !newest.is_empty() {
+            let near = newest.iter().fold(CellSet::EMPTY, |all, cell| all | cell.peers());
+            seen[side] |= near;
+            side = 1 - side;
+            newest = (near & self.bivalue) - colors[side];
+            colors[side] |= newest;
+        }
+        let pair = self.board.candidates(self.start).iter();
+        let places = pair.fold(CellSet::EMPTY, |all, digit| all | self.board.all_places(digit));
+        !places.is_disjoint(seen[0] & seen[1])
     }
 
     /// Returns the cells that can be reached and left by the first digit, if cells could repeat.
@@ -253,18 +345,54 @@ impl<'a> CellWalk<'a> {
         left_by[self.digit.index()]
     }
 
+    /// Fills the distances to the ends, if cells could repeat.
+    fn measure(&self, ends: CellSet, distances: &mut Distances) {
+        *distances = [[FAR; 9]; 81];
+        let mut stack: Vec<(Cell, Digit)> = ends.iter().map(|end| (end, self.digit)).collect();
+        for end in ends {
+            distances[end.index()][self.digit.index()] = 0;
+        }
+        let (mut distance, mut at) = (0, 0);
+        while at < stack.len() && usize::from(distance) < self.limit {
+            distance += 1;
+            for at in core::mem::replace(&mut at, stack.len())..stack.len() {
+                let (cell, out) = stack[at];
+                // The cells before it are left by the digit by which it is entered.
+                let Some(entry) = self.other(cell, out) else { continue };
+                for before in cell.peers() & self.bivalue & self.board.all_places(entry) {
+                    let known = &mut distances[before.index()][entry.index()];
+                    if *known == FAR {
+                        *known = distance;
+                        stack.push((before, entry));
+                    }
+                }
+            }
+        }
+    }
+
     /// Goes on until the path has `depth` cells; `seen` holds the cells of the path.
-    fn extend(&mut self, depth: usize, seen: CellSet, open: &mut CellSet, found: &mut Vec<Found>) {
+    fn extend(
+        &mut self,
+        (depth, distances): (usize, &Distances),
+        seen: CellSet,
+        open: &mut CellSet,
+        found: &mut Vec<Found>,
+    ) {
         let Some(&(end, digit)) = self.path.last() else { return };
         let last = self.path.len() + 1 == depth;
-        for (next, _) in linked(self.board, digit, end) {
-            if seen.contains(next) || !self.bivalue.contains(next) || last && !open.contains(next) {
+        let mut among = (self.bivalue & self.board.all_places(digit)) - seen;
+        if last {
+            among &= *open;
+        }
+        for next in by_house(end, among) {
+            let Some(out) = self.other(next, digit) else { continue };
+            let distance = distances[next.index()][out.index()];
+            if distance == FAR || self.path.len() + 1 + usize::from(distance) > depth {
                 continue;
             }
-            let Some(out) = self.other(next, digit) else { continue };
             self.path.push((next, out));
             if !last {
-                self.extend(depth, seen.with(next), open, found);
+                self.extend((depth, distances), seen.with(next), open, found);
             } else if out == self.digit {
                 self.offer(next, found);
                 // A Remote Pair strikes by its inner cells too, so another path may strike more.

@@ -6,26 +6,27 @@ use crate::board::Board;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::set::CellSet;
+use crate::set::{CellSet, DigitSet, HouseSet};
 
 use super::super::step::{Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Sink};
+use super::{Context, Scope, Sink, count, pair_houses};
 
 /// By digit, then by house; see each pattern.
 pub(super) fn search(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     match technique {
         Technique::Skyscraper => {
-            skyscrapers(board, 0, sink)?;
-            skyscrapers(board, 9, sink)
+            skyscrapers(board, 0, scope.digits, sink)?;
+            skyscrapers(board, 9, scope.digits, sink)
         }
-        _ if !context.options.dual_steps => singly(technique, board, context, sink),
-        _ => with_duals(technique, board, context, sink),
+        _ if !context.options.dual_steps => singly(technique, board, context, scope, sink),
+        _ => with_duals(technique, board, context, scope, sink),
     }
 }
 
@@ -33,9 +34,10 @@ fn singly(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    for digit in Digit::all() {
+    for digit in scope.digits {
         match technique {
             Technique::TwoStringKite => kites(board, digit, sink)?,
             _ => empty_rectangles(board, digit, context, sink)?,
@@ -54,7 +56,8 @@ impl Links {
     /// Collects the nine houses from `first` on that have exactly two places.
     fn new(board: &Board, digit: Digit, first: usize) -> Self {
         let mut links = Self { pairs: [[Cell::new(0); 2]; 9], count: 0 };
-        for house in (first..first + 9).map(House::new) {
+        let nine = HouseSet::from_bits(0x1ff << first);
+        for house in pair_houses(board.all_places(digit)) & nine {
             if let Some(pair) = board.places(digit, house).pair() {
                 links.pairs[links.count] = pair;
                 links.count += 1;
@@ -74,9 +77,14 @@ impl Links {
 ///     r3   . . X | . . . | . . X      both places of rows 3 and 7; one of r3c3, r7c1 holds
 ///     r7   X . . | . . . | . . X      the digit, so r1c1 and r9c3 don't
 /// ```
-fn skyscrapers(board: &Board, first: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn skyscrapers(
+    board: &Board,
+    first: usize,
+    digits: DigitSet,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let crossing = |cell: Cell| if first == 0 { cell.column() } else { cell.row() };
-    for digit in Digit::all() {
+    for digit in digits {
         let links = Links::new(board, digit, first);
         for i in 0..links.count {
             for j in i + 1..links.count {
@@ -145,21 +153,25 @@ fn empty_rectangles(
     context: &Context<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let places = board.all_places(digit).bits();
     for block in (0..9).map(House::block) {
-        let places = board.places(digit, block);
-        if !(2..=5).contains(&places.len()) {
+        // The nine cells of the box as a mask, row by row.
+        let (band, stack) = (block.number() / 3, block.number() % 3);
+        let corner = places >> (27 * band + 3 * stack);
+        #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
+        let mask = (corner & 7 | corner >> 6 & 0o70 | corner >> 12 & 0o700) as u16;
+        if !(2..=5).contains(&count(mask)) {
             continue;
         }
         // The reference tries the empty four cells row by row, so the cross comes last line first.
         for (row, column) in (0..9).map(|i| (2 - i / 3, 2 - i % 3)) {
-            let row = House::row(block.number() / 3 * 3 + row);
-            let column = House::column(block.number() % 3 * 3 + column);
-            let (in_row, in_column) = (places & row.cells(), places & column.cells());
-            let crossed = places.is_subset(row.cells() | column.cells())
-                && !(in_row - column.cells()).is_empty()
-                && !(in_column - row.cells()).is_empty();
-            let enough = in_row.len() >= 2 || in_column.len() >= 2;
+            let (in_row, in_column) = (mask & 0o7 << (3 * row), mask & 0o111 << column);
+            let both = in_row & in_column;
+            let crossed = mask == in_row | in_column && in_row != both && in_column != both;
+            let enough = count(in_row) >= 2 || count(in_column) >= 2;
             if crossed && (enough || context.options.two_candidate_rectangles) {
+                let row = House::row(3 * band + row);
+                let column = House::column(3 * stack + column);
                 linked_lines(board, (digit, block), [row, column], sink)?;
                 linked_lines(board, (digit, block), [column, row], sink)?;
             }
@@ -199,10 +211,11 @@ fn with_duals(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let mut steps = Vec::new();
-    let _ = singly(technique, board, context, &mut |step| {
+    let _ = singly(technique, board, context, scope, &mut |step| {
         steps.push(step);
         ControlFlow::Continue(())
     });

@@ -9,7 +9,7 @@ use crate::set::CellSet;
 
 use super::super::step::{Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Sink};
+use super::{Context, Scope, Sink};
 
 /// Hands over each single once: full houses and naked singles by cell, hidden ones by house.
 ///
@@ -18,6 +18,7 @@ pub(super) fn search(
     technique: Technique,
     board: &Board,
     _: &Context<'_>,
+    _: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     match technique {

@@ -16,11 +16,11 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
-use crate::set::{CellSet, DigitSet};
+use crate::set::{CellSet, DigitSet, HouseSet};
 
 use super::super::step::{Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Sink};
+use super::{Context, Scope, Sink, count};
 
 /// Boxes, then rows, then columns; cells (naked) or digits (hidden) in lexicographic order.
 ///
@@ -30,38 +30,49 @@ pub(super) fn search(
     technique: Technique,
     board: &Board,
     _: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     use Technique as T;
+    let ripe = scope.houses & scope.ripe;
+    let houses = scope.houses & crossing(scope.ripe);
+    let blocks = houses & HouseSet::from_bits(BLOCKS);
     match technique {
-        T::LockedPair => naked(board, 2, 18..27, sink),
-        T::LockedTriple => naked(board, 3, 18..27, sink),
-        T::NakedPair => naked(board, 2, 0..27, sink),
-        T::NakedTriple => naked(board, 3, 0..27, sink),
-        T::NakedQuadruple => naked(board, 4, 0..27, sink),
-        T::HiddenPair => hidden(board, 2, sink),
-        T::HiddenTriple => hidden(board, 3, sink),
-        _ => hidden(board, 4, sink),
+        T::LockedPair => naked(board, 2, blocks, sink),
+        T::LockedTriple => naked(board, 3, blocks, sink),
+        T::NakedPair => naked(board, 2, houses, sink),
+        T::NakedTriple => naked(board, 3, houses, sink),
+        T::NakedQuadruple => naked(board, 4, houses, sink),
+        T::HiddenPair => hidden(board, 2, ripe, sink),
+        T::HiddenTriple => hidden(board, 3, ripe, sink),
+        _ => hidden(board, 4, ripe, sink),
     }
 }
 
-/// Boxes before rows before columns: the order in which houses are searched.
-fn box_first(range: core::ops::Range<usize>) -> impl Iterator<Item = House> {
-    let order = [18..27, 0..18];
-    order.into_iter().flatten().filter(move |index| range.contains(index)).map(House::new)
+/// Returns houses with those that cross them: a naked subset in both may strike in only one.
+fn crossing(houses: HouseSet) -> HouseSet {
+    if houses == HouseSet::ALL {
+        return houses;
+    }
+    let cells = houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
+    cells.iter().flat_map(Cell::houses).collect()
 }
 
-fn naked(
-    board: &Board,
-    size: usize,
-    houses: core::ops::Range<usize>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+/// The boxes as bits.
+const BLOCKS: u32 = 0x1ff << 18;
+
+/// Boxes before rows before columns: the order in which houses are searched.
+fn box_first(houses: HouseSet) -> impl Iterator<Item = House> {
+    let blocks = houses & HouseSet::from_bits(BLOCKS);
+    blocks.into_iter().chain(houses - blocks)
+}
+
+fn naked(board: &Board, size: usize, houses: HouseSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for house in box_first(houses) {
         let mut choice = Choice::new(size);
         for &cell in house.cell_list() {
             let digits = board.candidates(cell);
-            if (1..=size).contains(&count(digits)) {
+            if (1..=size).contains(&count(digits.bits())) {
                 choice.add(digits.bits());
             }
         }
@@ -80,21 +91,6 @@ fn naked(
         })?;
     }
     ControlFlow::Continue(())
-}
-
-/// The number of members of each set of digits.
-static COUNTS: [u8; 512] = {
-    let mut counts = [0; 512];
-    let mut bits = 1;
-    while bits < 512 {
-        counts[bits] = counts[bits / 2] + if bits % 2 == 1 { 1 } else { 0 };
-        bits += 1;
-    }
-    counts
-};
-
-fn count(digits: DigitSet) -> usize {
-    usize::from(COUNTS[usize::from(digits.bits())])
 }
 
 /// A choice of `size` masks out of nine whose union has as many bits.
@@ -128,7 +124,7 @@ impl Choice {
     ) -> ControlFlow<()> {
         for i in from..(self.len + 1).saturating_sub(missing) {
             let union = union | self.masks[i];
-            let bits = usize::from(COUNTS[usize::from(union)]);
+            let bits = count(union);
             if bits > self.size {
                 continue;
             }
@@ -179,8 +175,8 @@ fn naked_step(board: &Board, house: House, cells: CellSet, digits: DigitSet) -> 
     Some(Step::striking(technique, Pattern::Subset { house, cells, digits }, eliminations))
 }
 
-fn hidden(board: &Board, size: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    for house in box_first(0..27) {
+fn hidden(board: &Board, size: usize, houses: HouseSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    for house in box_first(houses) {
         let mut places = [0_u16; 9];
         let mut empty = 0;
         for (i, &cell) in house.cell_list().iter().enumerate() {
@@ -195,7 +191,7 @@ fn hidden(board: &Board, size: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
         }
         let mut choice = Choice::new(size);
         for mask in places {
-            if (1..=size).contains(&usize::from(COUNTS[usize::from(mask)])) {
+            if (1..=size).contains(&count(mask)) {
                 choice.add(mask);
             }
         }
@@ -207,7 +203,8 @@ fn hidden(board: &Board, size: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let digits: DigitSet = Digit::all().filter(chosen).collect();
             let list = house.cell_list().iter().enumerate();
             let cells = list.filter(|(i, _)| union >> i & 1 == 1).map(|(_, &cell)| cell).collect();
-            match hidden_step(board, house, cells, digits).filter(|_| count(digits) == size) {
+            match hidden_step(board, house, cells, digits).filter(|_| count(digits.bits()) == size)
+            {
                 Some(step) => sink(step),
                 None => ControlFlow::Continue(()),
             }

@@ -13,13 +13,14 @@ use crate::set::CellSet;
 
 use super::super::step::{Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Sink};
+use super::{Context, Scope, Sink};
 
 /// Digits in order.
 pub(super) fn search(
     technique: Technique,
     board: &Board,
     _: &Context<'_>,
+    _: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let Some(ways) = all_ways(board) else { return ControlFlow::Continue(()) };

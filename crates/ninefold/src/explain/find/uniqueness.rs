@@ -22,13 +22,14 @@ use crate::set::{CellSet, DigitSet};
 
 use super::super::step::{Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Sink};
+use super::{Context, Scope, Sink};
 
 /// Hands over every type met on the way; needs a puzzle that is proven unique.
 pub(super) fn search(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    _: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     use Technique as T;

@@ -10,19 +10,29 @@ use crate::set::{CellSet, DigitSet};
 
 use super::super::step::{Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Sink};
+use super::{Context, Scope, Sink, count};
 
 /// By cells in index order; of three equal cells each is tried as the pivot.
 pub(super) fn search(
     technique: Technique,
     board: &Board,
     _: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     match technique {
+        // A new wing has a cell that came down to two or three candidates.
+        Technique::XyWing if scope.cells.is_disjoint(board.cells_with(2)) => {
+            ControlFlow::Continue(())
+        }
         Technique::XyWing => xy_wings(board, sink),
-        Technique::XyzWing => xyz_wings(board, sink),
-        _ => w_wings(board, sink),
+        Technique::XyzWing => {
+            if scope.cells.is_disjoint(board.cells_with(2) | board.cells_with(3)) {
+                return ControlFlow::Continue(());
+            }
+            xyz_wings(board, sink)
+        }
+        _ => w_wings(board, scope, sink),
     }
 }
 
@@ -56,7 +66,7 @@ fn xy_wings(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for (i, &a) in cells.iter().enumerate() {
         for (j, &b) in cells.iter().enumerate().skip(i + 1) {
             let union = board.candidates(a) | board.candidates(b);
-            if union.len() != 3 {
+            if count(union.bits()) != 3 {
                 continue;
             }
             for &c in &cells[j + 1..] {
@@ -127,7 +137,7 @@ fn wing(
 ///
 /// One end of the link holds the digit, so one of the cells doesn't: that cell is the other digit,
 /// and what sees both cells can't be.
-fn w_wings(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
+fn w_wings(board: &Board, scope: Scope, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let sized = Sized::new(board, 2);
     for (i, &one) in sized.list().iter().enumerate() {
         let digits = board.candidates(one);
@@ -135,6 +145,10 @@ fn w_wings(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let seen = one.peers() & other.peers();
             for struck in digits {
                 let Some(linked) = digits.without(struck).single() else { continue };
+                let fresh = scope.cells.contains(one) || scope.cells.contains(other);
+                if !fresh && !scope.digits.contains(linked) {
+                    continue;
+                }
                 let gone = seen & board.all_places(struck);
                 if !gone.is_empty() {
                     linked_pair(board, [one, other], ([struck, linked], gone), sink)?;
@@ -154,12 +168,12 @@ fn linked_pair(
 ) -> ControlFlow<()> {
     for house in House::all() {
         let link = board.places(digits[1], house);
-        if link.len() != 2 || cells.iter().any(|&cell| link.contains(cell)) {
+        if link.pair().is_none() || cells.iter().any(|&cell| link.contains(cell)) {
             continue;
         }
         let near = link & cells[0].peers();
         let far = (link - near) & cells[1].peers();
-        if near.len() == 1 && far.len() == 1 {
+        if near.single().is_some() && far.single().is_some() {
             let pattern = Pattern::WWing { cells, digits, house, link };
             let mut step = Step::new(Technique::WWing, pattern);
             step.strike(digits[0], gone);

@@ -10,12 +10,14 @@ use super::super::find::{self, Context};
 use super::super::step::{Pattern, Step};
 use super::super::technique::{Entry, Family, Level, Technique};
 use super::Profile;
+use super::memory::Memory;
 use super::singles::State;
 
 /// A walk through a puzzle, step by step; an iterator over the steps.
 #[derive(Clone)]
 pub struct Path<'a> {
     context: Context<'a>,
+    puzzle: &'a Puzzle,
     profile: &'a Profile,
     search_list: Vec<(Technique, Entry)>,
     state: State,
@@ -23,6 +25,9 @@ pub struct Path<'a> {
     hardest: Level,
     given_up: bool,
     siblings: Siblings,
+    memory: Memory,
+    /// Whether the memory knows the board as it is.
+    is_looked_at: bool,
 }
 
 /// Steps of other techniques, met while the board was the same and kept for their turn.
@@ -71,6 +76,7 @@ impl<'a> Path<'a> {
     pub fn new(puzzle: &'a Puzzle, profile: &'a Profile) -> Self {
         Self {
             context: Context::of(puzzle, profile.options.clone()),
+            puzzle,
             profile,
             search_list: profile.search_list(),
             state: State::new(puzzle.clues()),
@@ -78,6 +84,8 @@ impl<'a> Path<'a> {
             hardest: Level::Easy,
             given_up: false,
             siblings: Siblings::default(),
+            memory: Memory::default(),
+            is_looked_at: false,
         }
     }
 
@@ -125,7 +133,7 @@ impl<'a> Path<'a> {
         }
         for i in 0..self.search_list.len() {
             let (technique, entry) = self.search_list[i];
-            if let Some(found) = self.find(technique) {
+            if let Some(found) = self.find(i, technique) {
                 self.score += entry.score;
                 self.hardest = self.hardest.max(entry.level);
                 self.apply(&found);
@@ -135,7 +143,7 @@ impl<'a> Path<'a> {
         None
     }
 
-    fn find(&mut self, technique: Technique) -> Option<Found> {
+    fn find(&mut self, number: usize, technique: Technique) -> Option<Found> {
         let single = |(candidate, house)| Found::Single(technique, candidate, house);
         match technique {
             Technique::FullHouse => {
@@ -148,30 +156,42 @@ impl<'a> Path<'a> {
                 .state
                 .hidden_single()
                 .map(|(candidate, house)| single((candidate, Some(house)))),
-            _ => self.find_step(technique).map(Found::Step),
+            _ => self.find_step(number, technique).map(Found::Step),
         }
     }
 
     /// Searches, or takes what a search for a sibling has met on this board.
-    fn find_step(&mut self, technique: Technique) -> Option<Step> {
-        let Some(group) = Group::of(technique) else {
-            return find::first(technique, self.state.board(), &self.context);
-        };
-        if self.siblings.complete.contains(&group) {
+    fn find_step(&mut self, number: usize, technique: Technique) -> Option<Step> {
+        let group = Group::of(technique);
+        if group.is_some_and(|group| self.siblings.complete.contains(&group)) {
             let kept = &mut self.siblings.steps;
             let at = kept.iter().position(|step| step.technique == technique)?;
             return Some(kept.swap_remove(at));
         }
+        if !self.is_looked_at {
+            self.memory.look_at(self.state.board(), self.search_list.len());
+            self.is_looked_at = true;
+        }
+        let key = (number, technique.family());
+        let scope = self.memory.scope(key, self.state.board(), self.puzzle.solution());
         let (mut found, mut others) = (None, Vec::new());
-        let _ = find::search(technique, self.state.board(), &self.context, &mut |step| {
-            if find::is_asked(technique, &step) {
-                found = Some(step);
-                return ControlFlow::Break(());
-            }
-            others.push(step);
-            ControlFlow::Continue(())
-        });
-        if found.is_none() {
+        let mut is_barren = true;
+        let _ =
+            find::search_within(technique, self.state.board(), &self.context, scope, &mut |step| {
+                is_barren = false;
+                if find::is_asked(technique, &step) {
+                    found = Some(step);
+                    return ControlFlow::Break(());
+                }
+                if group.is_some() {
+                    others.push(step);
+                }
+                ControlFlow::Continue(())
+            });
+        if is_barren {
+            self.memory.found_nothing(number);
+        }
+        if let (None, Some(group)) = (&found, group) {
             self.siblings.complete.push(group);
             self.siblings.steps.append(&mut others);
         }
@@ -179,6 +199,7 @@ impl<'a> Path<'a> {
     }
 
     fn apply(&mut self, found: &Found) {
+        self.is_looked_at = false;
         self.siblings.complete.clear();
         self.siblings.steps.clear();
         match found {

@@ -3,6 +3,7 @@
 //! [`Profile`] is data that a user can change; [`Path`] walks a puzzle by it.
 
 mod hodoku;
+mod memory;
 mod singles;
 
 pub use hodoku::Path;

@@ -24,7 +24,7 @@ use crate::candidate::Candidate;
 use crate::set::DigitSet;
 
 use super::super::technique::Technique;
-use super::{Context, Sink};
+use super::{Context, Scope, Sink};
 use sets::Web;
 pub(super) use sets::{LockedSet, collect_all};
 
@@ -33,6 +33,7 @@ pub(super) fn search(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    _: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     if technique == Technique::DeathBlossom {

@@ -6,6 +6,7 @@ use crate::house::{House, HouseKind};
 use crate::set::{CellSet, DigitSet};
 
 use super::super::super::step::Als;
+use super::super::count;
 
 /// An almost locked set with what it sees.
 pub(in super::super) struct LockedSet {
@@ -97,23 +98,31 @@ pub(in super::super) fn collect_all(board: &Board) -> Vec<LockedSet> {
     let nothing = Als { cells: CellSet::EMPTY, digits: DigitSet::EMPTY };
     for house in House::all() {
         let empty = house.cells() & board.empty_cells();
-        collect(board, house, nothing, empty, &mut sets);
+        collect(board, (house, 0), nothing, empty, &mut sets);
     }
     sets
 }
 
 /// Adds each subset of the cells left to the chosen ones; keeps those that are almost locked.
-fn collect(board: &Board, house: House, chosen: Als, left: CellSet, sets: &mut Vec<LockedSet>) {
+fn collect(
+    board: &Board,
+    (house, size): (House, usize),
+    chosen: Als,
+    left: CellSet,
+    sets: &mut Vec<LockedSet>,
+) {
     let mut left = left;
     while let Some(cell) = left.first() {
         left.remove(cell);
         let als =
             Als { cells: chosen.cells.with(cell), digits: chosen.digits | board.candidates(cell) };
-        if als.digits.len() == als.cells.len() + 1 && !is_known(house, als.cells) {
+        let (digits, cells) = (count(als.digits.bits()), size + 1);
+        if digits == cells + 1 && !is_known(house, als.cells) {
             sets.push(LockedSet::new(board, als));
         }
-        if als.cells.len() < 8 {
-            collect(board, house, als, left, sets);
+        // Each cell left makes up for one digit at most.
+        if cells < 8 && digits <= cells + left.len() + 1 {
+            collect(board, (house, cells), als, left, sets);
         }
     }
 }

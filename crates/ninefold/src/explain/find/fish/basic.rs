@@ -17,10 +17,10 @@ use crate::board::Board;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::set::{CellSet, HouseSet};
+use crate::set::{CellSet, DigitSet, HouseSet};
 
 use super::super::super::step::{Fish, Pattern, Step};
-use super::super::{Context, Sink};
+use super::super::{Context, Sink, count};
 use super::Kind;
 
 /// One digit and one direction: the places as a mask for each line.
@@ -49,9 +49,10 @@ impl Lines {
 /// Calls `visit` for each digit, rows before columns.
 fn each_direction(
     board: &Board,
+    digits: DigitSet,
     mut visit: impl FnMut(&Lines) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for digit in Digit::all() {
+    for digit in digits {
         let places = board.all_places(digit);
         if places.len() < 4 {
             continue;
@@ -71,20 +72,20 @@ fn each_direction(
 /// Calls `visit` with each choice of `size` lines out of `left` and the union of their masks.
 fn each_base(
     lines: &Lines,
-    (size, most): (u32, u32),
+    (size, most): (usize, usize),
     (chosen, union, left): (u16, u16, u16),
     visit: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let missing = size - chosen.count_ones();
+    let missing = size - count(chosen);
     if missing == 0 {
         return visit(chosen, union);
     }
     let mut left = left;
-    while left.count_ones() >= missing {
+    while count(left) >= missing {
         let line = left.trailing_zeros();
         left &= left - 1;
         let union = union | lines.masks[line as usize];
-        if union.count_ones() <= most {
+        if count(union) <= most {
             each_base(lines, (size, most), (chosen | 1 << line, union, left), visit)?;
         }
     }
@@ -92,13 +93,16 @@ fn each_base(
 }
 
 /// Finds fish without fins: the base lines have as many crossing lines as there are.
-pub(super) fn search(board: &Board, size: usize, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    #[expect(clippy::cast_possible_truncation, reason = "at most seven")]
-    let size = size as u32;
-    each_direction(board, |lines| {
+pub(super) fn search(
+    board: &Board,
+    digits: DigitSet,
+    size: usize,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    each_direction(board, digits, |lines| {
         let usable = usable(lines, size);
         each_base(lines, (size, size), (0, 0, usable), &mut |base, union| {
-            if union.count_ones() < size {
+            if count(union) < size {
                 return ControlFlow::Continue(());
             }
             let (base, cover) = (lines.base(base), lines.cover(union));
@@ -113,8 +117,8 @@ pub(super) fn search(board: &Board, size: usize, sink: &mut Sink<'_>) -> Control
 }
 
 /// Returns the lines with a place, and with no more than `most`.
-fn usable(lines: &Lines, most: u32) -> u16 {
-    let fits = |mask: u16| (1..=most).contains(&mask.count_ones());
+fn usable(lines: &Lines, most: usize) -> u16 {
+    let fits = |mask: u16| (1..=most).contains(&count(mask));
     (0..9).filter(|&line| fits(lines.masks[line])).fold(0, |set, line| set | 1 << line)
 }
 
@@ -122,20 +126,16 @@ fn usable(lines: &Lines, most: u32) -> u16 {
 pub(super) fn search_finned(
     board: &Board,
     context: &Context<'_>,
-    size: usize,
+    (digits, size): (DigitSet, usize),
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    #[expect(clippy::cast_possible_truncation, reason = "at most seven")]
-    let size = size as u32;
-    each_direction(board, |lines| {
+    each_direction(board, digits, |lines| {
         let usable = usable(lines, 9);
         each_base(lines, (size, size + 2), (0, 0, usable), &mut |base, union| {
-            if union.count_ones() <= size {
-                return ControlFlow::Continue(());
-            }
-            each_cover(size, (0, union), &mut |cover| {
+            let surplus = count(union).saturating_sub(size);
+            each_open(union, surplus, &mut |open| {
                 let max_fins = context.options.max_fins;
-                match finned_step(lines, (base, cover, union & !cover), max_fins) {
+                match finned_step(lines, (base, union & !open, open), max_fins) {
                     Some(step) => sink(step),
                     None => ControlFlow::Continue(()),
                 }
@@ -144,23 +144,46 @@ pub(super) fn search_finned(
     })
 }
 
-/// Calls `visit` with each choice of `size` lines, in lexicographic order.
-fn each_cover(
-    size: u32,
-    (chosen, left): (u16, u16),
+/// Calls `visit` with each choice of one or two lines of one chute that stay uncovered.
+///
+/// The covers, which are all other lines, come in lexicographic order, so these come in reverse.
+fn each_open(
+    union: u16,
+    surplus: usize,
     visit: &mut impl FnMut(u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let missing = size - chosen.count_ones();
-    if missing == 0 {
-        return visit(chosen);
-    }
-    let mut left = left;
-    while left.count_ones() >= missing {
-        let line = left & left.wrapping_neg();
-        left &= left - 1;
-        each_cover(size, (chosen | line, left), visit)?;
+    let highest = |lines: u16| lines.checked_ilog2();
+    let mut rest = if surplus == 0 { 0 } else { union };
+    while let Some(line) = highest(rest) {
+        let one = 1 << line;
+        rest ^= one;
+        if surplus == 1 {
+            visit(one)?;
+            continue;
+        }
+        // The uncovered lines must meet one box.
+        let chute = 0b111 << (line / 3 * 3);
+        let mut others = union & chute & !(one | (one - 1));
+        while let Some(other) = highest(others) {
+            others ^= 1 << other;
+            visit(one | 1 << other)?;
+        }
     }
     ControlFlow::Continue(())
+}
+
+/// Says whether all fins lie in one box, with a place in a cover but outside the base.
+fn can_strike(lines: &Lines, (base, cover, open): (u16, u16, u16)) -> bool {
+    let in_base = |line: &usize| base >> line & 1 == 1;
+    let Some(first) = (0..9).filter(in_base).find(|&line| lines.masks[line] & open != 0) else {
+        return false;
+    };
+    let chute = first / 3 * 3;
+    let mut after = (chute + 3..9).filter(in_base);
+    let covered = 0b111 << (open.trailing_zeros() / 3 * 3) & cover;
+    let mut beside = (chute..chute + 3).filter(|line| !in_base(line));
+    beside.any(|line| lines.masks[line] & covered != 0)
+        && after.all(|line| lines.masks[line] & open == 0)
 }
 
 fn finned_step(
@@ -168,9 +191,7 @@ fn finned_step(
     (base, cover, open): (u16, u16, u16),
     max_fins: usize,
 ) -> Option<Step> {
-    // The uncovered lines must meet one box: a chute of three lines.
-    let chute = open.trailing_zeros() / 3;
-    if open & !(0b111 << (chute * 3)) != 0 {
+    if !can_strike(lines, (base, cover, open)) {
         return None;
     }
     let (base_set, cover_set) = (lines.base(base), lines.cover(cover));

@@ -5,8 +5,10 @@
 //!
 //! Suppose place `x` is struck. The cover that holds `x` lies in a house of `x`, whose places all
 //! see `x`. So the places of the base that `x` doesn't see are neither fins nor in that cover: the
-//! other covers, one fewer than bases, must hold them. That is rarely possible, and quickly decided:
-//! some cover must hold the first such place, by its row, column or box.
+//! other covers, one fewer than bases, must hold them; if `x` is in the base itself, two covers hold
+//! it and two fewer are left. That is rarely possible, and quickly decided: some cover must hold the
+//! first such place, by its row, column or box. So a base carries its *hopes*, the places it may
+//! still strike, and is dropped when it has none left; and so do the covers chosen for it.
 
 use core::ops::ControlFlow;
 
@@ -14,7 +16,7 @@ use crate::board::Board;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
-use crate::set::{CellSet, HouseSet};
+use crate::set::{CellSet, DigitSet, HouseSet};
 use crate::tables::HOUSES_OF;
 
 use super::super::super::step::{Fish, Pattern, Step};
@@ -25,7 +27,7 @@ use super::Kind;
 pub(super) fn search(
     board: &Board,
     context: &Context<'_>,
-    (kind, size): (Kind, usize),
+    (digits, kind, size): (DigitSet, Kind, usize),
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let mutant = matches!(kind, Kind::Mutant | Kind::FinnedMutant);
@@ -36,13 +38,16 @@ pub(super) fn search(
     } else {
         &[(rows | blocks, columns | blocks), (columns | blocks, rows | blocks)]
     };
-    for digit in Digit::all() {
+    for digit in digits {
         for &(base, cover) in directions {
             let mut search = Search::new(board, context, (digit, size, finned), sink);
             search.set_houses(HouseSet::from_bits(base), HouseSet::from_bits(cover));
-            for base in search.promising_bases() {
-                search.try_base(base)?;
-            }
+            search.hopes = search
+                .places
+                .iter()
+                .map(|struck| Hope { struck, unseen: CellSet::EMPTY })
+                .collect();
+            search.extend_base(0, Base::default(), 0)?;
         }
     }
     ControlFlow::Continue(())
@@ -59,7 +64,20 @@ struct Search<'a, 's> {
     base_houses: Vec<(House, CellSet)>,
     cover_houses: Vec<(House, CellSet)>,
     covers: HouseSet,
+    /// The hopes of the base so far, after those of the bases it grew from.
+    hopes: Vec<Hope>,
+    /// The covers that meet the base, and the most places of it that one from there on holds.
+    meeting: Vec<(House, CellSet)>,
+    most: Vec<usize>,
     sink: &'a mut Sink<'s>,
+}
+
+/// A place that may be struck.
+#[derive(Clone, Copy)]
+struct Hope {
+    struck: Cell,
+    /// The places of the base that it doesn't see.
+    unseen: CellSet,
 }
 
 /// The base so far.
@@ -96,6 +114,9 @@ impl<'a, 's> Search<'a, 's> {
             base_houses: Vec::new(),
             cover_houses: Vec::new(),
             covers: HouseSet::EMPTY,
+            hopes: Vec::new(),
+            meeting: Vec::new(),
+            most: Vec::new(),
             sink,
         }
     }
@@ -111,88 +132,71 @@ impl<'a, 's> Search<'a, 's> {
         self.covers = cover;
     }
 
-    /// Returns the bases that may strike something, in lexicographic order.
-    fn promising_bases(&self) -> Vec<HouseSet> {
-        let mut bases = Vec::new();
-        for struck in self.places {
-            let unseen: Vec<CellSet> =
-                self.base_houses.iter().map(|(_, cells)| *cells - struck.peers()).collect();
-            let left = CellSet::EMPTY;
-            self.promise(&unseen, (0, HouseSet::EMPTY, left), struck, &mut bases);
-        }
-        // Of two sets of one size, the one with the lowest house of their difference comes first.
-        bases.sort_unstable_by_key(|base| core::cmp::Reverse(base.bits().reverse_bits()));
-        bases.dedup();
-        bases
-    }
-
-    fn promise(
-        &self,
-        unseen: &[CellSet],
-        (from, chosen, left): (usize, HouseSet, CellSet),
-        struck: Cell,
-        bases: &mut Vec<HouseSet>,
-    ) {
-        let missing = self.size - chosen.len();
+    /// Adds each house from `from` on to the base, in order; its hopes start at `hopes`.
+    fn extend_base(&mut self, from: usize, base: Base, hopes: usize) -> ControlFlow<()> {
+        let missing = self.size - base.houses.len();
         if missing == 0 {
-            bases.push(chosen);
-            return;
+            return self.cover(base, hopes);
         }
-        for i in from..(unseen.len() + 1).saturating_sub(missing) {
-            let left = left | unseen[i].without(struck);
-            if self.can_cover(left, self.size - 1) {
-                let chosen = chosen.with(self.base_houses[i].0);
-                self.promise(unseen, (i + 1, chosen, left), struck, bases);
+        let end = self.hopes.len();
+        for i in from..(self.base_houses.len() + 1).saturating_sub(missing) {
+            let (house, cells) = self.base_houses[i];
+            let Some(next) = self.with_house(base, house, cells) else { continue };
+            for at in hopes..end {
+                let Hope { struck, unseen } = self.hopes[at];
+                let unseen = unseen | (cells - struck.peers()).without(struck);
+                if self.is_hopeful(&next, struck, unseen) {
+                    self.hopes.push(Hope { struck, unseen });
+                }
+            }
+            if self.hopes.len() > end {
+                self.extend_base(i + 1, next, end)?;
+                self.hopes.truncate(end);
             }
         }
+        ControlFlow::Continue(())
     }
 
-    /// Says whether a number of cover houses can hold the cells.
-    fn can_cover(&self, cells: CellSet, count: usize) -> bool {
-        let Some(first) = cells.first() else { return true };
-        if count == 0 || cells.len() > 9 * count {
-            return false;
+    /// Adds a house to a base, unless too many places are then in two houses.
+    fn with_house(&self, base: Base, house: House, cells: CellSet) -> Option<Base> {
+        let overlap = base.cells & cells;
+        // The reference adds up the overlaps house by house.
+        if !overlap.is_empty() && base.endo_fins.len() + overlap.len() > self.max_endo_fins {
+            return None;
         }
-        let houses = HOUSES_OF[first.index()].into_iter().filter(|&h| self.covers.contains(h));
-        let mut rests = houses.map(|house| cells - house.cells());
-        rests.any(|rest| self.can_cover(rest, count - 1))
+        let houses = base.houses.with(house);
+        let cells = base.cells | cells;
+        Some(Base { houses, cells, endo_fins: base.endo_fins | overlap })
     }
 
-    /// Adds up the houses of a base; gives up when it has too many places in two of them.
-    fn try_base(&mut self, houses: HouseSet) -> ControlFlow<()> {
-        let mut base = Base::default();
-        for house in houses {
-            let cells = house.cells() & self.places;
-            let overlap = base.cells & cells;
-            // The reference adds up the overlaps house by house.
-            if base.endo_fins.len() + overlap.len() > self.max_endo_fins && !overlap.is_empty() {
-                return ControlFlow::Continue(());
+    /// Says whether a base may strike a place: see the head of the file.
+    fn is_hopeful(&self, base: &Base, struck: Cell, unseen: CellSet) -> bool {
+        let covers = self.covers - base.houses;
+        let own = covers_needed(base, struck);
+        base.endo_fins.is_subset(struck.peers())
+            && houses_in(covers, struck) >= own
+            && can_cover(covers, unseen, self.size - own)
+    }
+
+    fn cover(&mut self, base: Base, hopes: usize) -> ControlFlow<()> {
+        self.meeting.clear();
+        for &(house, cells) in &self.cover_houses {
+            if !base.houses.contains(house) && !base.cells.is_disjoint(cells) {
+                self.meeting.push((house, cells));
             }
-            base.houses.insert(house);
-            base.cells |= cells;
-            base.endo_fins |= overlap;
         }
-        self.cover(base)
-    }
-
-    fn cover(&mut self, base: Base) -> ControlFlow<()> {
-        let meets = |(house, cells): &&(House, CellSet)| {
-            !base.houses.contains(*house) && !base.cells.is_disjoint(*cells)
-        };
-        let covers: Vec<(House, CellSet)> =
-            self.cover_houses.iter().filter(meets).copied().collect();
-        // The most places of the base that the covers from `i` on can hold, one cover each.
-        let mut most = vec![0; covers.len() + 1];
-        for i in (0..covers.len()).rev() {
-            most[i] = most[i + 1].max((covers[i].1 & base.cells).len());
+        self.most.clear();
+        self.most.resize(self.meeting.len() + 1, 0);
+        for i in (0..self.meeting.len()).rev() {
+            self.most[i] = self.most[i + 1].max((self.meeting[i].1 & base.cells).len());
         }
-        self.extend_cover(base, (&covers, &most), 0, Cover::default())
+        self.extend_cover(base, hopes, 0, Cover::default())
     }
 
     fn extend_cover(
         &mut self,
         base: Base,
-        (covers, most): (&[(House, CellSet)], &[usize]),
+        hopes: usize,
         from: usize,
         cover: Cover,
     ) -> ControlFlow<()> {
@@ -204,19 +208,44 @@ impl<'a, 's> Search<'a, 's> {
             };
         }
         let open = (base.cells - cover.cells - base.endo_fins).len();
-        for i in from..(covers.len() + 1).saturating_sub(missing) {
-            if open > self.max_fins + missing * most[i] {
+        for i in from..(self.meeting.len() + 1).saturating_sub(missing) {
+            if open > self.max_fins + missing * self.most[i] {
                 break;
             }
-            let (house, cells) = covers[i];
+            let (house, cells) = self.meeting[i];
             let next = Cover {
                 houses: cover.houses.with(house),
                 cells: cover.cells | cells,
                 twice: cover.twice | cover.cells & cells,
             };
-            self.extend_cover(base, (covers, most), i + 1, next)?;
+            let hopeful = |hope: &Hope| self.may_strike(&base, &next, (house, missing - 1), hope);
+            if self.hopes[hopes..].iter().any(hopeful) {
+                self.extend_cover(base, hopes, i + 1, next)?;
+            }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Says whether covers with `missing` more after the last may strike a place.
+    fn may_strike(
+        &self,
+        base: &Base,
+        cover: &Cover,
+        (last, missing): (House, usize),
+        &Hope { struck, unseen }: &Hope,
+    ) -> bool {
+        let own =
+            usize::from(cover.cells.contains(struck)) + usize::from(cover.twice.contains(struck));
+        let needed = covers_needed(base, struck).saturating_sub(own);
+        let left = unseen - cover.cells;
+        if missing == 0 {
+            return needed == 0 && left.is_empty();
+        }
+        let upto = HouseSet::from_bits((2 << last.index()) - 1);
+        let later = self.covers - base.houses - upto;
+        needed <= missing
+            && houses_in(later, struck) >= needed
+            && can_cover(later, left, missing - needed)
     }
 
     fn step(&self, base: Base, cover: Cover) -> Option<Step> {
@@ -267,4 +296,25 @@ impl<'a, 's> Search<'a, 's> {
             (false, _, true) => Some(Kind::FinnedMutant),
         }
     }
+}
+
+/// Returns how many covers must hold a place that is struck.
+fn covers_needed(base: &Base, struck: Cell) -> usize {
+    1 + usize::from(base.cells.contains(struck))
+}
+
+/// Returns the number of houses of a cell in a set.
+fn houses_in(set: HouseSet, cell: Cell) -> usize {
+    HOUSES_OF[cell.index()].into_iter().filter(|&house| set.contains(house)).count()
+}
+
+/// Says whether a number of houses of a set can hold the cells.
+fn can_cover(houses: HouseSet, cells: CellSet, count: usize) -> bool {
+    let Some(first) = cells.first() else { return true };
+    if count == 0 {
+        return false;
+    }
+    let own = HOUSES_OF[first.index()].into_iter().filter(|&house| houses.contains(house));
+    let mut rests = own.map(|house| cells - house.cells());
+    rests.any(|rest| can_cover(houses, rest, count - 1))
 }

@@ -17,7 +17,7 @@ use crate::board::Board;
 
 use super::super::step::{Fish, Pattern, Step};
 use super::super::technique::{Family, Technique};
-use super::{Context, Sink};
+use super::{Context, Scope, Sink};
 
 /// The kinds of fish, as they are searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,25 +66,27 @@ pub(super) fn search(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     if context.options.dual_steps {
-        return with_siamese(technique, board, context, sink);
+        return with_siamese(technique, board, context, scope, sink);
     }
-    singly(technique, board, context, sink)
+    singly(technique, board, context, scope, sink)
 }
 
 fn singly(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let Some((kind, size)) = Kind::of(technique) else { return ControlFlow::Continue(()) };
     match technique.family() {
-        Family::BasicFish => basic::search(board, size, sink),
-        Family::FinnedFish => basic::search_finned(board, context, size, sink),
-        _ => complex::search(board, context, (kind, size), sink),
+        Family::BasicFish => basic::search(board, scope.digits & scope.ripe_digits, size, sink),
+        Family::FinnedFish => basic::search_finned(board, context, (scope.digits, size), sink),
+        _ => complex::search(board, context, (scope.digits, kind, size), sink),
     }
 }
 
@@ -93,10 +95,11 @@ fn with_siamese(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let mut steps = Vec::new();
-    let _ = singly(technique, board, context, &mut |step| {
+    let _ = singly(technique, board, context, scope, &mut |step| {
         steps.push(step);
         ControlFlow::Continue(())
     });

@@ -33,13 +33,14 @@ pub(super) fn search(board: &Board, nodes: Nodes, sink: &mut Sink<'_>) -> Contro
         loops: Shortest::default(),
         chains: Shortest::default(),
         tracer: Tracer::default(),
+        places: Vec::new(),
     };
     let mut expansion = Expansion::new(&tables);
     for on in [true, false] {
         for candidate in Candidate::all().filter(|&candidate| board.has(candidate)) {
             let table = node_of(candidate, on);
             expansion.expand(&tables, table);
-            search.read(View { tables: &tables, table, entries: &expansion.entries });
+            search.read(table, &expansion);
         }
     }
     let mut found = search.loops.found;
@@ -73,23 +74,47 @@ struct Search<'a> {
     loops: Shortest,
     chains: Shortest,
     tracer: Tracer,
+    /// Room for the entries that may end a loop or a chain.
+    places: Vec<usize>,
 }
 
 impl Search<'_> {
     /// Reads loops off a table, and chains if its assumption is that a candidate is off.
-    fn read(&mut self, view: View<'_>) {
-        let start = candidate(view.table);
-        for (place, entry) in view.entries.iter().enumerate().skip(1) {
-            if is_group(entry.node) || entry.distance <= 2 {
-                continue;
+    fn read(&mut self, table: u16, expansion: &Expansion) {
+        let start = candidate(table);
+        let mut places = core::mem::take(&mut self.places);
+        places.clear();
+        let mut look_for = |end: Candidate, on: bool| {
+            let place = expansion.place(node_of(end, on)).filter(|&place| place > 0);
+            places.extend(place.filter(|&place| expansion.entries[place].distance > 2));
+        };
+        let candidates = self.board.candidates(start.cell);
+        for digit in candidates {
+            look_for(Candidate { digit, ..start }, false);
+            look_for(Candidate { digit, ..start }, true);
+        }
+        if !is_on(table) {
+            let mine = self.board.all_places(start.digit);
+            for cell in mine.without(start.cell) {
+                look_for(Candidate { cell, ..start }, true);
             }
-            let end = candidate(entry.node);
+            for digit in candidates.without(start.digit) {
+                for cell in mine & self.board.all_places(digit) & start.cell.peers() {
+                    look_for(Candidate { cell, digit }, true);
+                }
+            }
+        }
+        places.sort_unstable();
+        let view = View { tables: self.tables, table, entries: &expansion.entries };
+        for &place in &places {
+            let end = candidate(view.entries[place].node);
             if end.cell == start.cell {
                 self.read_loop(view, place, end);
-            } else if !is_on(view.table) && is_on(entry.node) {
+            } else {
                 self.read_chain(view, place, end);
             }
         }
+        self.places = places;
     }
 
     fn read_loop(&mut self, view: View<'_>, place: usize, end: Candidate) {
@@ -139,16 +164,14 @@ impl Search<'_> {
         let mut eliminations = Vec::new();
         if start.digit == end.digit {
             let both = sees & end.cell.peers() & self.board.all_places(start.digit);
-            if both.len() < 2 {
+            if both.is_empty() || both.single().is_some() {
                 return;
             }
             eliminations.extend(both.iter().map(|cell| Candidate { cell, ..start }));
         } else {
+            // Only ends that see the start and share both digits are looked for.
             let mine = Candidate { digit: end.digit, ..start };
             let theirs = Candidate { digit: start.digit, ..end };
-            if !sees.contains(end.cell) || !self.board.has(mine) || !self.board.has(theirs) {
-                return;
-            }
             eliminations.extend([mine, theirs]);
         }
         let main = self.tracer.main_line(view, place);

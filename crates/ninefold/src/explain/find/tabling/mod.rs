@@ -26,7 +26,7 @@ use crate::board::Board;
 
 use super::super::step::{Chain, Clash, Node, Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Sink};
+use super::{Context, Scope, Sink};
 use tables::Nodes;
 
 use order::Rank;
@@ -37,6 +37,7 @@ pub(super) fn search(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
+    _: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let nodes = if context.options.als_in_chains { Nodes::Sets } else { Nodes::Groups };

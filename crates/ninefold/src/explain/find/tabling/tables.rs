@@ -176,6 +176,8 @@ pub(super) struct Entry {
 pub(super) struct Tables {
     pub(super) nodes: NodeTable,
     direct: Vec<Direct>,
+    /// Node and distance of each direct consequence, close together.
+    steps: Vec<(u16, u16)>,
     starts: Vec<u32>,
 }
 
@@ -200,13 +202,22 @@ impl Tables {
             filling.add_set(board, &nodes, set);
         }
         let (direct, starts) = filling.sorted(count);
-        Self { nodes, direct, starts }
+        let steps = direct.iter().map(|direct| (direct.node, direct.distance)).collect();
+        Self { nodes, direct, steps, starts }
     }
 
     /// Returns the direct consequences of an assumption; the first is the assumption itself.
     pub(super) fn direct(&self, table: u16) -> &[Direct] {
+        &self.direct[self.range(table)]
+    }
+
+    fn steps(&self, table: u16) -> &[(u16, u16)] {
+        &self.steps[self.range(table)]
+    }
+
+    fn range(&self, table: u16) -> core::ops::Range<usize> {
         let table = usize::from(table);
-        &self.direct[self.starts[table] as usize..self.starts[table + 1] as usize]
+        self.starts[table] as usize..self.starts[table + 1] as usize
     }
 }
 
@@ -442,54 +453,63 @@ fn find_groups(board: &Board) -> Vec<Group> {
 pub(super) struct Expansion {
     /// The entries of the table expanded last.
     pub(super) entries: Vec<Entry>,
-    /// Where each node stands in `entries`, plus one; 0 if it doesn't.
-    places: Vec<u16>,
+    marks: Vec<Mark>,
 }
+
+/// Where a node stands in the entries, plus one, and what a shorter way must be shorter than.
+#[derive(Clone, Copy)]
+struct Mark {
+    place: u16,
+    distance: u16,
+}
+
+/// The mark of a node that doesn't stand there: any way will do.
+const NOWHERE: Mark = Mark { place: 0, distance: u16::MAX };
 
 impl Expansion {
     pub(super) fn new(tables: &Tables) -> Self {
-        Self { entries: Vec::with_capacity(FULL), places: vec![0; tables.starts.len()] }
+        let marks = vec![NOWHERE; tables.starts.len()];
+        Self { entries: Vec::with_capacity(FULL), marks }
+    }
+
+    /// Returns where a node stands in the entries.
+    pub(super) fn place(&self, node: u16) -> Option<usize> {
+        usize::from(self.marks[usize::from(node)].place).checked_sub(1)
     }
 
     /// Expands a table; leaves no entries if the candidate isn't on the board.
     pub(super) fn expand(&mut self, tables: &Tables, table: u16) {
         for entry in &self.entries {
-            self.places[usize::from(entry.node)] = 0;
+            self.marks[usize::from(entry.node)] = NOWHERE;
         }
         self.entries.clear();
-        let own = tables.direct(table);
-        for (place, direct) in own.iter().enumerate() {
-            self.push(Entry {
-                node: direct.node,
-                distance: direct.distance,
-                via: 0,
-                place: small(place),
-            });
+        for (place, direct) in tables.direct(table).iter().enumerate() {
+            let Direct { node, distance, .. } = *direct;
+            self.entries.push(Entry { node, distance, via: 0, place: small(place) });
+            // No way is shorter than the direct one.
+            let mark = Mark { place: small(self.entries.len()), distance: 0 };
+            self.marks[usize::from(node)] = mark;
         }
-        let direct_count = own.len();
         let mut at = 1;
         while at < self.entries.len() && self.entries.len() < FULL {
             let Entry { node, distance: base, .. } = self.entries[at];
-            for (place, direct) in tables.direct(node).iter().enumerate().skip(1) {
-                let distance = base + direct.distance;
-                let entry =
-                    Entry { node: direct.node, distance, via: small(at), place: small(place) };
-                let old = usize::from(self.places[usize::from(direct.node)]);
-                if old == 0 {
-                    if self.entries.len() < FULL {
-                        self.push(entry);
-                    }
-                } else if old > direct_count && self.entries[old - 1].distance > distance {
-                    self.entries[old - 1] = entry;
+            for (place, &(node, step)) in tables.steps(node).iter().enumerate().skip(1) {
+                let distance = base + step;
+                let mark = &mut self.marks[usize::from(node)];
+                if mark.distance <= distance {
+                    continue;
+                }
+                let entry = Entry { node, distance, via: small(at), place: small(place) };
+                if mark.place > 0 {
+                    mark.distance = distance;
+                    self.entries[usize::from(mark.place) - 1] = entry;
+                } else if self.entries.len() < FULL {
+                    self.entries.push(entry);
+                    *mark = Mark { place: small(self.entries.len()), distance };
                 }
             }
             at += 1;
         }
-    }
-
-    fn push(&mut self, entry: Entry) {
-        self.entries.push(entry);
-        self.places[usize::from(entry.node)] = small(self.entries.len());
     }
 }
 
