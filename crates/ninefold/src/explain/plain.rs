@@ -128,7 +128,7 @@ impl Step {
                 format!("{} is the last empty cell of {}.", placed.cell, house.describe())
             }
             Some(house) => format!(
-                "In {} the {} can go nowhere but {}: every other empty cell there sees a {} or has \
+                "In {} the {} can go nowhere but {}: every other empty cell there sees another {} or has \
                  lost it.",
                 house.describe(),
                 placed.digit,
