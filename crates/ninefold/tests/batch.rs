@@ -204,13 +204,7 @@ fn corpora_agree_with_the_reference() {
 fn mixture(count: usize) -> Vec<Grid> {
     let mut numbers = Numbers(7);
     let mut boards = vec![[0; 81]];
-    boards.extend(
-        [
-            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
-        ]
-        .map(parse),
-    );
+    boards.extend([ninefold::gallery::INKALA, ninefold::gallery::ANTI_BRUTE_FORCE].map(parse));
     boards.extend((boards.len()..count).map(|i| numbers.board(17 + i * 7 % 30)));
     boards.truncate(count);
     boards

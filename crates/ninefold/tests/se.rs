@@ -86,7 +86,7 @@ fn steps_are_sound_and_reach_the_solution() {
     for line in [
         ninefold::gallery::LEETCODE,
         ninefold::gallery::INKALA,
-        "..3......4....9..6.9.327.........617....48.2..3...2.5...6...8.1.1.9...72.7.......",
+        "..8...25.1.5..7...9...6.4..........2.2..7.58...3..869.......8.4...1.......6.39...",
     ] {
         let puzzle = puzzle(line);
         let rating = path(&puzzle);
