@@ -14,6 +14,7 @@ mod search;
 mod small;
 mod status;
 mod tables;
+mod trace;
 
 pub use check::{Check, ConflictObject, SuspectObject};
 pub use made::Made;
@@ -23,6 +24,7 @@ pub use search::{Count, FROM_CLUES, Lap, Race, Solve};
 pub use small::{Canonical, Convert};
 pub use status::{Refusal, Status};
 pub use tables::{BoardRow, LineRow, StrategyRow, TechniqueRow};
+pub use trace::{CheckpointObject, CountersObject, DepthObject, EventObject, Trace, WindowObject};
 
 use ninefold::{Candidate, CellSet, Digit, DigitSet};
 use serde::Serialize;

@@ -12,6 +12,7 @@ use crate::request::{Board, Json, read_entries};
 /// What `convert` takes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = ConvertOptions)]
 pub(crate) struct Options {
     /// Boards, in any form that Ninefold reads, or `@name` of a built-in one; the first is taken.
     puzzle: String,

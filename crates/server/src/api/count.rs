@@ -21,6 +21,7 @@ const DEFAULT: u64 = 10_000;
 /// What `count` takes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = CountOptions)]
 pub(crate) struct Options {
     /// The board, in any form that Ninefold reads, or `@name` of a built-in one.
     puzzle: String,

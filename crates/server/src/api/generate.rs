@@ -20,6 +20,7 @@ use crate::work::{Kind, Watch};
 /// What `generate` takes; all of it may be left out.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = GenerateOptions)]
 pub(crate) struct Options {
     /// The same seed gives the same puzzle everywhere; drawn if left out.
     seed: Option<u64>,
@@ -95,6 +96,7 @@ impl Names {
 
 /// One puzzle, or the first of several with all of them.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Generated)]
 pub(crate) struct Answer {
     #[serde(flatten)]
     first: Made,

@@ -17,6 +17,7 @@ use crate::work::Kind;
 /// What `hint` takes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = HintOptions)]
 pub(crate) struct Options {
     /// The player's state, in any form that Ninefold reads, or `@name` of a built-in board.
     puzzle: String,

@@ -19,6 +19,7 @@ use crate::work::{Kind, Watch};
 /// What `race` takes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = RaceOptions)]
 pub(crate) struct Options {
     /// The board, in any form that Ninefold reads, or `@name` of a built-in one.
     puzzle: String,

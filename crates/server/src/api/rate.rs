@@ -17,6 +17,7 @@ use crate::work::{Kind, Watch};
 /// What `rate` takes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = RateOptions)]
 pub(crate) struct Options {
     /// The puzzle, in any form that Ninefold reads, or `@name` of a built-in one.
     puzzle: String,

@@ -23,6 +23,7 @@ const AT_ONCE: u64 = 500;
 /// What `solve` takes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(as = SolveOptions)]
 pub(crate) struct Options {
     /// The board, in any form that Ninefold reads, or `@name` of a built-in one.
     puzzle: String,

@@ -5,8 +5,23 @@ use ninefold::classic::Strategy;
 use ninefold::explain::Technique;
 use ninefold::{Symmetry, gallery};
 use ninefold_json::{BoardRow, StrategyRow, TechniqueRow};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::error::json;
+
+/// A built-in board.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Exhibit {
+    /// Its name, without the `@` that requests put before it.
+    name: &'static str,
+    /// The board.
+    board: &'static str,
+    /// How many clues it has.
+    clues: usize,
+    /// What it shows.
+    about: &'static str,
+}
 
 pub(crate) async fn strategies() -> Response {
     json(&Strategy::ALL.iter().map(|&strategy| strategy.into()).collect::<Vec<StrategyRow>>())
@@ -17,7 +32,13 @@ pub(crate) async fn techniques() -> Response {
 }
 
 pub(crate) async fn puzzles() -> Response {
-    json(&gallery::ALL.iter().map(Into::into).collect::<Vec<BoardRow>>())
+    let rows = gallery::ALL.iter().map(|exhibit| Exhibit {
+        name: exhibit.name,
+        board: exhibit.board,
+        clues: BoardRow::from(exhibit).clues,
+        about: exhibit.about,
+    });
+    json(&rows.collect::<Vec<Exhibit>>())
 }
 
 pub(crate) async fn symmetries() -> Response {
