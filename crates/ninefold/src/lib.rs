@@ -57,6 +57,7 @@ mod symmetry;
 mod tables;
 mod transform;
 mod true_candidates;
+mod work;
 
 pub use board::Board;
 pub use candidate::Candidate;
@@ -80,3 +81,4 @@ pub use solve::{Solver, Uniqueness};
 pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
 pub use true_candidates::true_candidates;
+pub use work::{Stopped, Work};
