@@ -1,5 +1,6 @@
 //! [`Work`]: how much a call may do, and who may stop it.
 
+use core::cell::RefCell;
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -94,6 +95,13 @@ impl<'a> Work<'a> {
         Ok(())
     }
 
+    /// Runs something that spends through a [`Pulse`].
+    pub fn share<R>(&mut self, run: impl FnOnce(Pulse<'_>) -> R) -> R {
+        let work = RefCell::new(self);
+        let beat = |units| work.try_borrow_mut().map_or(Ok(()), |mut work| work.spend(units));
+        run(Pulse::new(&beat))
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
         self.next_look = self.spent.saturating_add(PATIENCE);
@@ -119,6 +127,38 @@ impl fmt::Debug for Work<'_> {
             .field("is_stopped", &self.is_stopped)
             .finish_non_exhaustive()
     }
+}
+
+/// Work that many may spend from, each through a shared reference; by default without a limit.
+#[derive(Clone, Copy, Default)]
+pub struct Pulse<'a>(Option<&'a dyn Fn(u64) -> Result<(), Stopped>>);
+
+impl<'a> Pulse<'a> {
+    /// Returns a pulse that asks a callback for each amount of work whether to stop.
+    #[must_use]
+    pub const fn new(beat: &'a dyn Fn(u64) -> Result<(), Stopped>) -> Self {
+        Self(Some(beat))
+    }
+
+    /// Spends some units.
+    ///
+    /// # Errors
+    /// If the search is to stop.
+    #[inline]
+    pub fn spend(self, units: u64) -> Result<(), Stopped> {
+        self.0.map_or(Ok(()), |beat| beat(units))
+    }
+}
+
+impl fmt::Debug for Pulse<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Pulse(watched)" } else { "Pulse(unlimited)" })
+    }
+}
+
+/// Returns the answer of a call that nobody stops.
+pub(crate) fn unlimited<R>(call: impl FnOnce(&mut Work<'_>) -> Result<R, Stopped>) -> R {
+    call(&mut Work::unlimited()).expect("unlimited work isn't stopped")
 }
 
 /// The work was stopped before the answer was known: its budget is spent or the caller cancelled.
