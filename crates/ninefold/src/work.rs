@@ -148,6 +148,35 @@ impl<'a> Pulse<'a> {
     pub fn spend(self, units: u64) -> Result<(), Stopped> {
         self.0.map_or(Ok(()), |beat| beat(units))
     }
+
+    /// Does the same for searches that end with a `Break`.
+    #[inline]
+    pub(crate) fn beat(self, units: u64) -> ControlFlow<()> {
+        self.spend(units).map_or(ControlFlow::Break(()), ControlFlow::Continue)
+    }
+}
+
+/// Spends a unit for every 256 small steps of a search.
+pub(crate) struct Ticker<'a> {
+    pulse: Pulse<'a>,
+    steps: u8,
+    is_stopped: bool,
+}
+
+impl<'a> Ticker<'a> {
+    pub(crate) const fn new(pulse: Pulse<'a>) -> Self {
+        Self { pulse, steps: 0, is_stopped: false }
+    }
+
+    /// Counts a step and says whether to go on.
+    #[inline]
+    pub(crate) fn tick(&mut self) -> bool {
+        self.steps = self.steps.wrapping_add(1);
+        if self.steps == 0 && !self.is_stopped {
+            self.is_stopped = self.pulse.spend(1).is_err();
+        }
+        !self.is_stopped
+    }
 }
 
 impl fmt::Debug for Pulse<'_> {
