@@ -101,7 +101,7 @@ pub fn diagnose(grid: &Grid) -> Diagnosis {
     unlimited(|work| diagnose_within(grid, work))
 }
 
-/// Tells the same within the work allowed, in guesses of the solver.
+/// Tells the same within the work allowed, in guesses of the solver and boards looked at.
 ///
 /// If it is stopped once the verdict is known, the reasons found so far are given.
 ///
@@ -309,6 +309,7 @@ struct Spent;
 impl Search<'_, '_> {
     /// Counts solutions up to a limit, with a budget of its own.
     fn count(&mut self, grid: &Grid, limit: u64, budget: u64) -> Result<u64, Spent> {
+        self.work.spend(1).map_err(|Stopped| Spent)?;
         let mut left = budget.min(self.left);
         let allowed = left;
         let mut monitor = |_: usize| {
