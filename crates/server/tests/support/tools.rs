@@ -60,7 +60,8 @@ pub(crate) fn may_install() -> Found<()> {
     }
 }
 
-fn install(package: &str) -> Found<()> {
+/// Installs a Debian package, where that is permitted.
+pub(crate) fn install(package: &str) -> Found<()> {
     may_install()?;
     if on_path(&["apt-get"]).is_none() {
         return Err(format!("install {package} by hand, there is no apt-get here"));
