@@ -20,6 +20,7 @@
 //! * [`classic`]: the textbook search strategies with counters and traces
 //! * [`solve`]: the production solver
 //! * [`mod@explain`]: solving like a person: steps, scores, hints, proofs
+//! * [`Walk`]: a path on either scale, with what a face shows of each step
 //! * [`rate`]: how difficult a puzzle is, on published scales
 //! * [`gallery`]: boards with something to teach
 //! * [`Generator`], [`minimise()`], [`neighbours`], [`complete_pattern`]: making puzzles
@@ -57,6 +58,7 @@ mod symmetry;
 mod tables;
 mod transform;
 mod true_candidates;
+mod walk;
 
 pub use board::Board;
 pub use candidate::Candidate;
@@ -80,3 +82,4 @@ pub use solve::{Solver, Uniqueness};
 pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
 pub use true_candidates::true_candidates;
+pub use walk::{AnyStep, Scale, Walk};

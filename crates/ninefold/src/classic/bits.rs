@@ -44,8 +44,7 @@ fn step<O: Observer>(tally: &mut Tally<'_, O>, masks: &mut Masks, empty: &[Cell]
     tally.visit();
     let [cell, rest @ ..] = empty else { return tally.solved() };
     for digit in Digit::all() {
-        if tally.check(masks.legal(*cell).contains(digit)) {
-            tally.place(*cell, digit)?;
+        if tally.check(masks.legal(*cell).contains(digit)) && tally.place(*cell, digit)? {
             masks.add(*cell, digit);
             step(tally, masks, rest)?;
             masks.remove(*cell, digit);

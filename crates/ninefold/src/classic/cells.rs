@@ -20,8 +20,7 @@ fn step<O: Observer>(tally: &mut Tally<'_, O>, masks: &mut Masks, index: usize) 
         return step(tally, masks, index + 1);
     }
     for digit in Digit::all() {
-        if tally.check(masks.legal(cell).contains(digit)) {
-            tally.place(cell, digit)?;
+        if tally.check(masks.legal(cell).contains(digit)) && tally.place(cell, digit)? {
             masks.add(cell, digit);
             step(tally, masks, index + 1)?;
             masks.remove(cell, digit);

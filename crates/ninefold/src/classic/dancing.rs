@@ -46,11 +46,12 @@ fn step<O: Observer>(tally: &mut Tally<'_, O>, links: &mut Links) -> Flow {
     let mut row = links.down[column];
     while row != column {
         let Candidate { cell, digit } = Candidate::new((row - FIRST_NODE) / 4);
-        tally.place(cell, digit)?;
-        links.cover_others(row);
-        step(tally, links)?;
-        links.uncover_others(row);
-        tally.erase(cell, digit);
+        if tally.place(cell, digit)? {
+            links.cover_others(row);
+            step(tally, links)?;
+            links.uncover_others(row);
+            tally.erase(cell, digit);
+        }
         row = links.down[row];
     }
     links.uncover(column);

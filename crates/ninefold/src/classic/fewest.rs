@@ -16,11 +16,12 @@ fn step<O: Observer>(tally: &mut Tally<'_, O>, masks: &mut Masks) -> Flow {
     tally.visit();
     let Some(cell) = choose(tally, masks) else { return tally.solved() };
     for digit in masks.legal(cell) {
-        tally.place(cell, digit)?;
-        masks.add(cell, digit);
-        step(tally, masks)?;
-        masks.remove(cell, digit);
-        tally.erase(cell, digit);
+        if tally.place(cell, digit)? {
+            masks.add(cell, digit);
+            step(tally, masks)?;
+            masks.remove(cell, digit);
+            tally.erase(cell, digit);
+        }
     }
     tally.dead(cell)
 }

@@ -35,15 +35,22 @@
 
 mod bits;
 mod cells;
+mod checkpoint;
 mod dancing;
+mod depth;
 mod fast;
 mod fewest;
+mod record;
+mod replay;
 mod scan;
 mod singles;
 mod sorted;
 mod tables;
 mod trace;
 
+pub use checkpoint::{Checkpoint, CheckpointError, ParseTrailError, Trail};
+pub use depth::{DepthBucket, DepthSummary};
+pub use record::{RecordOptions, Recording, Window};
 pub use trace::{Counters, Event, Observer, Outcome, Silent};
 
 use core::fmt;
@@ -124,6 +131,13 @@ pub struct Run {
     pub solution: Option<Solution>,
 }
 
+impl Run {
+    /// Returns the answer for a board with conflicting clues.
+    fn invalid() -> Self {
+        Self { outcome: Outcome::Invalid, counters: Counters::default(), solution: None }
+    }
+}
+
 impl Strategy {
     /// Runs the strategy to the end.
     #[must_use]
@@ -137,8 +151,7 @@ impl Strategy {
     /// refused before anything runs.
     pub fn trace(self, grid: &Grid, budget: Option<u64>, observer: &mut impl Observer) -> Run {
         if !grid.is_valid() {
-            let counters = Counters::default();
-            return Run { outcome: Outcome::Invalid, counters, solution: None };
+            return Run::invalid();
         }
         let mut tally = Tally::new(grid, budget.unwrap_or(u64::MAX), observer);
         let flow = self.search(&mut tally);

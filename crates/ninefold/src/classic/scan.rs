@@ -23,8 +23,7 @@ fn step<O: Observer>(tally: &mut Tally<'_, O>, row: usize, column: usize) -> Flo
     }
     for digit in Digit::all() {
         let legal = is_legal(tally.grid.values(), row, column, digit);
-        if tally.check(legal) {
-            tally.place(cell, digit)?;
+        if tally.check(legal) && tally.place(cell, digit)? {
             step(tally, row, column + 1)?;
             tally.erase(cell, digit);
         }

@@ -34,8 +34,7 @@ fn step<O: Observer>(tally: &mut Tally<'_, O>, tables: &mut Tables) -> Flow {
     let first_empty = Cell::all().find(|&cell| tally.grid.get(cell).is_none());
     let Some(cell) = first_empty else { return tally.solved() };
     for digit in Digit::all() {
-        if tally.check(tables.is_legal(cell, digit)) {
-            tally.place(cell, digit)?;
+        if tally.check(tables.is_legal(cell, digit)) && tally.place(cell, digit)? {
             tables.set(cell, digit, true);
             step(tally, tables)?;
             tables.set(cell, digit, false);

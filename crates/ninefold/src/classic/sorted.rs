@@ -22,8 +22,7 @@ fn step<O: Observer>(
     tally.visit();
     let [(cell, digits), rest @ ..] = listed else { return tally.solved() };
     for digit in *digits {
-        if tally.check(masks.legal(*cell).contains(digit)) {
-            tally.place(*cell, digit)?;
+        if tally.check(masks.legal(*cell).contains(digit)) && tally.place(*cell, digit)? {
             masks.add(*cell, digit);
             step(tally, masks, rest)?;
             masks.remove(*cell, digit);

@@ -37,8 +37,7 @@ fn step<O: Observer>(tally: &mut Tally<'_, O>, tables: &mut Tables, empty: &[Cel
     tally.visit();
     let [cell, rest @ ..] = empty else { return tally.solved() };
     for digit in Digit::all() {
-        if tally.check(tables.is_legal(*cell, digit)) {
-            tally.place(*cell, digit)?;
+        if tally.check(tables.is_legal(*cell, digit)) && tally.place(*cell, digit)? {
             tables.set(*cell, digit, true);
             step(tally, tables, rest)?;
             tables.set(*cell, digit, false);
