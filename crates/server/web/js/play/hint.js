@@ -37,6 +37,7 @@ export class Hint {
     if (answer.status !== "step") return this.#showTrouble(answer);
     if (answer.level >= LAST) return this.#apply(answer);
     this.level = answer.level;
+    /** @type {HTMLElement[]} */
     const content = [this.#levels(), h("p", { class: "hint-text" }, answer.text)];
     if (answer.picture) content.push(legendList(readPicture(answer)));
     content.push(this.#buttons());
@@ -72,13 +73,14 @@ export class Hint {
 
   /** There is no step to show: solved, stuck, or something is wrong. @param {any} answer */
   #showTrouble(answer) {
+    /** @type {HTMLElement[]} */
     const content = [h("p", { class: "hint-text" }, answer.text ?? answer.message ?? "")];
     const wrong = (answer.wrong ?? []).map(parseCandidate);
     if (wrong.length) {
       const back = answer.status === "wrong strike" ? "Put back what was struck wrongly" : "Take back what is wrong";
       content.push(h("div", { class: "row" }, button(back, () => this.#mend(answer.status, wrong), { class: "primary" })));
     }
-    this.#say(titles[answer.status] ?? "Hint", content, answer.text);
+    this.#say(titles[answer.status] ?? "Hint", content, answer.text ?? answer.message ?? "");
     this.level = 0;
     this.game.draw({ wrong: wrong.map((/** @type {any} */ one) => one.cell) });
   }
@@ -119,6 +121,8 @@ const titles = {
   solved: "Solved",
   stuck: "No step found",
   invalid: "The board is not valid",
+  unsolvable: "The board has no solution",
+  multiple: "More than one solution",
   "wrong placement": "Something is wrong",
   "wrong strike": "A strike is wrong",
 };

@@ -74,8 +74,9 @@ function renderBanner() {
   byId("entering", HTMLElement).hidden = !game.entering;
   byId("modes", HTMLElement).hidden = game.entering;
   byId("helpers", HTMLElement).hidden = game.entering;
-  const banner = byId("preview", HTMLElement);
-  banner.hidden = !game.preview;
+  byId("preview", HTMLElement).hidden = !game.preview;
+  byId("caption", HTMLElement).hidden = game.entering || game.preview !== null;
+  document.body.classList.toggle("previewing", game.preview !== null);
   byId("preview-label", HTMLElement).textContent = game.preview?.label ?? "";
 }
 
@@ -88,6 +89,10 @@ function applySettings() {
   saveSettings(settings);
   if (!settings.digitFirst) game.armed = 0;
   save();
+  showSettings();
+}
+
+function showSettings() {
   for (const name of settingNames()) {
     const field = document.getElementById(`set-${name}`);
     if (field instanceof HTMLInputElement) field.checked = settings[name];
@@ -172,6 +177,10 @@ function wireButtons() {
   wire("reveal", () => reveal(game, trouble));
   wire("start", startPlaying);
   wire("preview-close", () => panel.close(true));
+  document.querySelector(".skip")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    board.focus();
+  });
   for (const dialog of document.querySelectorAll("dialog")) wireDialog(dialog);
   for (const name of settingNames()) {
     const field = document.getElementById(`set-${name}`);
@@ -210,12 +219,12 @@ function openLink() {
 async function restore() {
   const saved = loadGame();
   const last = saved ? decode(saved.link) : null;
-  if (saved && last) {
+  if (saved && last && (saved.entering || !isBlank(last.state))) {
     clock.set(last.seconds);
     game.load({ ...last.state, name: saved.name, entering: saved.entering }, true);
     celebrated = game.solved;
   }
-  if (openLink() || last) return;
+  if (openLink() || !isBlank(game.state) || game.entering) return;
   const boards = await table("puzzles").catch(() => []);
   const first = boards.find((/** @type {any} */ one) => one.name === "@easy") ?? boards[0];
   if (first && isBlank(game.state) && !game.entering) game.load(fromBoard(first.board ?? first.puzzle, first.name), true);
@@ -226,5 +235,5 @@ listenToPointer(board, game, moves);
 wireButtons();
 window.addEventListener("hashchange", openLink);
 window.addEventListener("pagehide", save);
-applySettings();
+showSettings();
 restore();

@@ -29,6 +29,8 @@ export class Path {
     /** @type {HTMLButtonElement[]} */
     this.items = [];
     this.detail = h("div", { class: "step-detail" });
+    /** @type {HTMLElement | null} */
+    this.list = null;
   }
 
   async open() {
@@ -54,10 +56,10 @@ export class Path {
     if (!this.steps.length) return this.#fail(answer.message ?? "There is no step to show: the board has no single solution, or none is left to find.");
     this.boards = replay(this.game.state, this.steps);
     this.items = this.steps.map((step, index) => this.#item(step, index));
-    const list = h("ol", { class: "steps", "aria-label": "Steps" }, ...this.items.map((item) => h("li", {}, item)));
-    list.addEventListener("keydown", (event) => this.#key(event));
+    this.list = h("ol", { class: "steps", "aria-label": "Steps" }, ...this.items.map((item) => h("li", {}, item)));
+    this.list.addEventListener("keydown", (event) => this.#key(event));
     const solved = answer.solved ? "" : " The techniques known here do not lead to the end.";
-    this.#show([h("p", { class: "small muted" }, `${this.steps.length} steps.${solved}`), this.#scales(), this.#walk(), this.detail, list]);
+    this.#show([h("p", { class: "small muted" }, `${this.steps.length} steps.${solved}`), this.#scales(), this.#walk(), this.detail, this.list]);
     this.select(0);
     return undefined;
   }
@@ -95,7 +97,7 @@ export class Path {
     if (!(event.key in moves)) return;
     event.preventDefault();
     this.select(moves[event.key]);
-    this.items[this.at].focus();
+    this.items[this.at].focus({ preventScroll: true });
   }
 
   /** Shows the board before a step, and the step drawn on it. @param {number} index */
@@ -108,7 +110,7 @@ export class Path {
     this.at = index;
     const [step, item] = [this.steps[index], this.items[index]];
     item.setAttribute("aria-current", "step");
-    item.scrollIntoView?.({ block: "nearest" });
+    this.#reveal(item);
     const picture = readPicture(step);
     this.detail.replaceChildren(
       h("h3", {}, `${index + 1}. ${step.technique}`), h("p", {}, step.explanation),
@@ -118,6 +120,15 @@ export class Path {
     const label = `Before step ${index + 1} of ${this.steps.length}`;
     this.game.draw({ picture, candidates: true }, { state: this.boards[index], label });
     announce(`Step ${index + 1}: ${step.explanation}`);
+  }
+
+  /** Scrolls the list, and nothing around it, so that the item is seen. @param {HTMLElement} item */
+  #reveal(item) {
+    const { list } = this;
+    if (!list) return;
+    const [top, bottom] = [item.offsetTop, item.offsetTop + item.offsetHeight];
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
   }
 
   #continue() {
