@@ -1,6 +1,6 @@
 // Puts the page together.
 
-import { table } from "../api.js";
+import { messageOf, table } from "../api.js";
 import { announce, byId, h } from "../dom.js";
 import { Board } from "./board.js";
 import { Check } from "./check.js";
@@ -225,9 +225,13 @@ async function restore() {
     celebrated = game.solved;
   }
   if (openLink() || !isBlank(game.state) || game.entering) return;
-  const boards = await table("puzzles").catch(() => []);
+  await openFirst().catch((error) => trouble(messageOf(error)));
+}
+
+async function openFirst() {
+  const boards = await table("puzzles");
   const first = boards.find((/** @type {any} */ one) => one.name === "@easy") ?? boards[0];
-  if (first && isBlank(game.state) && !game.entering) game.load(fromBoard(first.board ?? first.puzzle, first.name), true);
+  if (isBlank(game.state) && !game.entering) game.load(fromBoard(first.board ?? first.puzzle, first.name), true);
 }
 
 listenToKeys(board, game, moves, { hint: () => hint.more(), help: showOptions, escape });

@@ -32,6 +32,13 @@ export class Panel {
     this.body.replaceChildren(...content);
     this.root.hidden = false;
     document.body.classList.add("panel-open");
+    this.#keepBoardInView();
+  }
+
+  /** On a phone the panel covers the foot of the page; the board must not be above its head. */
+  #keepBoardInView() {
+    const stage = document.querySelector(".stage");
+    if (getComputedStyle(this.root).position === "fixed" && stage && stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
   }
 
   /** @param {boolean} [byHand] whether the player closed it, and the focus must go somewhere */
