@@ -48,7 +48,8 @@ export class Board {
 
   /** Puts the focus on the cursor's cell. */
   focus() {
-    this.views[this.game.cursor].cell.focus();
+    const { cell } = this.views[this.game.cursor];
+    if (document.activeElement !== cell) cell.focus();
   }
 
   /** @param {EventTarget | null} target @returns {number} the cell it lies in, or -1 */
@@ -62,23 +63,25 @@ export class Board {
     for (const cell of CELLS) this.#renderCell(cell, scene);
     this.grid.classList.toggle("several", this.game.several);
     drawPicture(this.overlay, this.game.drawing);
+    if (this.grid.contains(document.activeElement)) this.focus();
   }
 
   /** @returns {Scene} */
   #scene() {
     const { game, settings } = this;
     const state = game.shown;
-    const auto = settings.auto || game.preview !== null || game.drawing.candidates === true;
+    const { drawing } = game;
+    const auto = settings.auto || game.preview !== null || drawing.candidates === true;
     const values = valuesOf(state);
-    const alone = game.selection.size === 1;
+    const quiet = Boolean(drawing.houses?.length || drawing.cells?.length || drawing.picture); // nothing beside a hint
     const notes = game.entering ? Array(81).fill(0) : auto ? candidatesOf(state) : [...state.notes];
     return {
       state, values, notes, auto,
       conflicts: conflictCells(values),
-      peers: new Set(settings.peers && alone && !game.armed && game.open ? PEERS[game.cursor] : []),
-      digit: game.armed || (settings.same && game.open ? values[game.cursor] : 0),
-      pointed: new Set([...(game.drawing.cells ?? []), ...(game.drawing.picture?.cells ?? [])]),
-      wrong: new Set(game.drawing.wrong),
+      peers: new Set(settings.peers && !quiet && game.selection.size === 1 && !game.armed && game.open ? PEERS[game.cursor] : []),
+      digit: game.armed || (settings.same && !quiet && game.open ? values[game.cursor] : 0),
+      pointed: new Set([...(drawing.cells ?? []), ...(drawing.picture?.cells ?? [])]),
+      wrong: new Set(drawing.wrong),
     };
   }
 

@@ -35,10 +35,12 @@ export class Panel {
     this.#keepBoardInView();
   }
 
-  /** On a phone the panel covers the foot of the page; the board must not be above its head. */
+  /** On a phone the panel covers the foot of the page: the board moves up from under it. */
   #keepBoardInView() {
-    const stage = document.querySelector(".stage");
-    if (getComputedStyle(this.root).position === "fixed" && stage && stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
+    if (getComputedStyle(this.root).position !== "fixed") return;
+    const board = byId("board", HTMLElement).getBoundingClientRect();
+    const covered = board.bottom - this.root.getBoundingClientRect().top;
+    if (covered > 0 || board.top < 0) window.scrollBy(0, Math.min(covered + 8, board.top - 4));
   }
 
   /** @param {boolean} [byHand] whether the player closed it, and the focus must go somewhere */

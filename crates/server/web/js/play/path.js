@@ -11,7 +11,7 @@ import { cluesOf, newState } from "./state.js";
 /** @typedef {import("./panel.js").Panel} Panel */
 /** @typedef {import("./state.js").State} State */
 
-const SCALES = /** @type {const} */ ([["hodoku", "HoDoKu"], ["se", "Sudoku Explainer"]]);
+const SCALES = /** @type {const} */ ([["hodoku", "HoDoKu"], ["se", "Explainer"]]);
 
 export class Path {
   /** @param {Game} game @param {Panel} panel @param {(state: State) => void} onContinue */
@@ -59,7 +59,8 @@ export class Path {
     this.list = h("ol", { class: "steps", "aria-label": "Steps" }, ...this.items.map((item) => h("li", {}, item)));
     this.list.addEventListener("keydown", (event) => this.#key(event));
     const solved = answer.solved ? "" : " The techniques known here do not lead to the end.";
-    this.#show([h("p", { class: "small muted" }, `${this.steps.length} steps.${solved}`), this.#scales(), this.#walk(), this.detail, this.list]);
+    const count = h("p", { class: "small muted" }, `${this.steps.length} steps.${solved}`);
+    this.#show([this.#walk(), this.detail, this.list, h("div", { class: "row spread" }, count, this.#scales())]);
     this.select(0);
     return undefined;
   }
@@ -75,7 +76,7 @@ export class Path {
   #walk() {
     this.previous = button("‹ Back", () => this.select(this.at - 1), { id: "step-back" });
     this.next = button("Next ›", () => this.select(this.at + 1), { id: "step-next" });
-    const go = button("Continue from here", () => this.#continue(), { id: "step-continue" });
+    const go = button("Play from here", () => this.#continue(), { id: "step-continue" });
     return h("div", { class: "row" }, this.previous, this.next, go);
   }
 
