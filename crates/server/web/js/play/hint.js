@@ -47,7 +47,7 @@ export class Hint {
 
   #buttons() {
     const last = this.level === LAST - 1;
-    return h("div", { class: "row" },
+    return h("div", { class: "row foot" },
       button(last ? "Apply" : "Tell me more", () => this.more(), { class: "primary", id: "hint-more" }));
   }
 
@@ -67,7 +67,7 @@ export class Hint {
     this.game.move({ ...state, placed: after.placed, struck, notes });
     if (this.game.solved) return;
     const next = button("Next hint", () => this.more(), { class: "primary", id: "hint-next" });
-    this.#say("Done", [h("p", { class: "hint-text" }, answer.text), h("div", { class: "row" }, next)], `Done. ${answer.text}`);
+    this.#say("Done", [h("p", { class: "hint-text" }, answer.text), h("div", { class: "row foot" }, next)], `Done. ${answer.text}`);
     this.level = 0;
   }
 
@@ -78,7 +78,7 @@ export class Hint {
     const wrong = (answer.wrong ?? []).map(parseCandidate);
     if (wrong.length) {
       const back = answer.status === "wrong strike" ? "Put back what was struck wrongly" : "Take back what is wrong";
-      content.push(h("div", { class: "row" }, button(back, () => this.#mend(answer.status, wrong), { class: "primary" })));
+      content.push(h("div", { class: "row foot" }, button(back, () => this.#mend(answer.status, wrong), { class: "primary" })));
     }
     this.#say(titles[answer.status] ?? "Hint", content, answer.text ?? answer.message ?? "");
     this.level = 0;

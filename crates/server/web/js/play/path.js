@@ -77,7 +77,7 @@ export class Path {
     this.previous = button("‹ Back", () => this.select(this.at - 1), { id: "step-back" });
     this.next = button("Next ›", () => this.select(this.at + 1), { id: "step-next" });
     const go = button("Play from here", () => this.#continue(), { id: "step-continue" });
-    return h("div", { class: "row" }, this.previous, this.next, go);
+    return h("div", { class: "row head" }, this.previous, this.next, go);
   }
 
   /** @param {any} step @param {number} index */
@@ -118,7 +118,7 @@ export class Path {
       h("p", { class: "mono small" }, step.text), legendList(picture));
     if (this.previous) this.previous.disabled = index === 0;
     if (this.next) this.next.disabled = index === this.steps.length - 1;
-    const label = `Before step ${index + 1} of ${this.steps.length}`;
+    const label = `Step ${index + 1} of ${this.steps.length}`;
     this.game.draw({ picture, candidates: true }, { state: this.boards[index], label });
     announce(`Step ${index + 1}: ${step.explanation}`);
   }

@@ -86,11 +86,11 @@ function drawMark(mark) {
 /** @param {Candidate} candidate */
 function drawStrike(candidate) {
   const [x, y] = middle(candidate);
-  const arm = 11;
+  const arm = 13;
   return s("g", { class: "mark mark-struck" },
     s("circle", { cx: x, cy: y, r: RADIUS }),
-    digitAt(x, y, candidate.digit),
-    s("path", { d: `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x + arm} ${y - arm}L${x - arm} ${y + arm}` }));
+    s("path", { d: `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x + arm} ${y - arm}L${x - arm} ${y + arm}` }),
+    digitAt(x, y, candidate.digit));
 }
 
 /** @param {number} x @param {number} y @param {number} digit */
