@@ -1,4 +1,5 @@
 // The grid on the page: 81 cells with spoken labels, notes, colours, and the drawing above them.
+// Notes and letters are drawn by the style from attributes, so that the label alone is the text.
 
 import { h, s } from "../dom.js";
 import {
@@ -93,9 +94,8 @@ export class Board {
     const notes = value ? 0 : scene.notes[cell];
     setText(view.digit, value ? String(value) : "");
     view.notes.forEach((note, index) => {
-      const has = notes & (1 << index);
-      setText(note, has ? String(index + 1) : "");
-      note.classList.toggle("same", Boolean(has) && scene.digit === index + 1);
+      note.classList.toggle("on", (notes & (1 << index)) > 0);
+      note.classList.toggle("same", scene.digit === index + 1);
     });
     const classes = {
       given: scene.state.givens[cell] > 0,
@@ -141,7 +141,7 @@ function lettersOf(mask) {
 function makeCell(cell) {
   const digit = h("span", { class: "digit", "aria-hidden": "true" });
   const badge = h("span", { class: "badge", "aria-hidden": "true" });
-  const notes = DIGITS.map(() => h("span"));
+  const notes = DIGITS.map((note) => h("span", { "data-note": note }));
   const element = h("div", {
     role: "gridcell", class: "cell", "data-cell": cell, tabindex: -1, "aria-colindex": colOf(cell) + 1,
   }, h("span", { class: "notes", "aria-hidden": "true" }, ...notes), digit, badge);
@@ -160,9 +160,9 @@ function makeLines() {
 /** Stripes of the colours, and their letters for those who cannot tell them apart. @param {CellView} view @param {number} mask */
 function paintCell(view, mask) {
   const letters = lettersOf(mask);
-  setText(view.badge, letters.replaceAll(" ", ""));
   if (view.cell.dataset.paint === letters) return;
   view.cell.dataset.paint = letters;
+  view.badge.dataset.letters = letters.replaceAll(" ", "");
   const list = letters ? letters.split(" ") : [];
   const stripes = list.map((letter, index) =>
     `var(--paint-${letter}) ${(index * 100) / list.length}% ${((index + 1) * 100) / list.length}%`);

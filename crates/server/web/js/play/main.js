@@ -75,7 +75,9 @@ function renderBanner() {
   byId("modes", HTMLElement).hidden = game.entering;
   byId("helpers", HTMLElement).hidden = game.entering;
   byId("preview", HTMLElement).hidden = !game.preview;
-  byId("caption", HTMLElement).hidden = game.entering || game.preview !== null;
+  const covered = game.entering || game.preview !== null;
+  byId("caption", HTMLElement).classList.toggle("spoken", covered);
+  byId("clock", HTMLElement).hidden = covered;
   document.body.classList.toggle("previewing", game.preview !== null);
   byId("preview-label", HTMLElement).textContent = game.preview?.label ?? "";
 }
@@ -110,6 +112,9 @@ function celebrate() {
   announce(text);
 }
 
+/** Whether the page has its first board; before that, the focus stays where it is. */
+let begun = false;
+
 /** Puts another board down. @param {State} state @param {Node[]} [note] @param {number} [seconds] */
 function openState(state, note = [], seconds = 0) {
   clock.set(seconds);
@@ -117,7 +122,7 @@ function openState(state, note = [], seconds = 0) {
   if (note.length) panel.show("note", "Opened", note);
   const clues = state.givens.filter(Boolean).length;
   announce([`Board with ${clues} clues.`, ...note.map((node) => node.textContent ?? "")].join(" "));
-  board.focus();
+  if (begun) board.focus();
 }
 
 /** @param {import("./open.js").Opened} result */
@@ -224,7 +229,9 @@ async function restore() {
     game.load({ ...last.state, name: saved.name, entering: saved.entering }, true);
     celebrated = game.solved;
   }
-  if (openLink() || !isBlank(game.state) || game.entering) return;
+  const linked = openLink();
+  begun = true;
+  if (linked || !isBlank(game.state) || game.entering) return;
   await openFirst().catch((error) => trouble(messageOf(error)));
 }
 
