@@ -165,7 +165,7 @@ test('the solution is revealed only after asking', async () => {
   assert.equal((await digits(page)).replaceAll('.', '').length, 36);
   await page.click('#reveal');
   await page.getByRole('button', { name: 'Everything' }).click();
-  await title(page, 'Solved');
+  await title(page, 'The solution');
   await close();
 });
 

@@ -152,6 +152,11 @@ test('a hint on a wrong digit says so and takes it back', async () => {
   assert.ok(await cell(page, 'r1c3').evaluate((element) => element.classList.contains('wrong')));
   await page.click('#panel-body button');
   assert.equal(await digits(page), LEETCODE);
+  await keys(page, '1', 'ArrowRight', '6', 'ArrowRight', 'ArrowRight', '8', 'h');
+  await page.getByRole('button', { name: 'Go back 3 moves' }).click();
+  assert.equal(await digits(page), LEETCODE);
+  await keys(page, 'Control+y', 'Control+y');
+  assert.equal((await digits(page)).slice(0, 6), '53167.');
   await close();
 });
 
@@ -168,6 +173,8 @@ test('anything can be pasted, and junk is refused in the words of the server', a
   }
   await keys(page, 'Control+z');
   assert.equal(await digits(page), INKALA, 'what was there is an undo away');
+  await keys(page, 'Control+c');
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), INKALA);
   expectErrors('400');
   const { error } = await ask(page, 'convert', { puzzle: 'no board at all' });
   await paste(page, 'no board at all');

@@ -6,6 +6,7 @@ import { bit, parseCandidate, parseCell, parseHouse } from "../geometry.js";
 import { legend, readPicture } from "./picture.js";
 import { parseStateLine, stateLine } from "./state.js";
 
+/** @typedef {import("../geometry.js").Candidate} Candidate */
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./panel.js").Panel} Panel */
 
@@ -23,6 +24,7 @@ export class Hint {
 
   /** One press: a little more than before. */
   async more() {
+    if (this.game.entering) return;
     if (!this.game.open && this.panel.owner !== "hint") this.panel.close();
     const level = this.panel.owner === "hint" ? Math.min(this.level + 1, LAST) : 1;
     try {
@@ -63,11 +65,13 @@ export class Hint {
     const after = parseStateLine(answer.after);
     const struck = state.struck.map((mask, cell) => mask | after.struck[cell]);
     const notes = state.notes.map((mask, cell) => mask & ~after.struck[cell]);
+    const held = this.panel.hasFocus;
     this.panel.close();
     this.game.move({ ...state, placed: after.placed, struck, notes });
     if (this.game.solved) return;
     const next = button("Next hint", () => this.more(), { class: "primary", id: "hint-next" });
     this.#say("Done", [h("p", { class: "hint-text" }, answer.text), h("div", { class: "row foot" }, next)], `Done. ${answer.text}`);
+    if (held) next.focus();
     this.level = 0;
   }
 
@@ -76,16 +80,28 @@ export class Hint {
     /** @type {HTMLElement[]} */
     const content = [h("p", { class: "hint-text" }, answer.text ?? answer.message ?? "")];
     const wrong = (answer.wrong ?? []).map(parseCandidate);
-    if (wrong.length) {
-      const back = answer.status === "wrong strike" ? "Put back what was struck wrongly" : "Take back what is wrong";
-      content.push(h("div", { class: "row foot" }, button(back, () => this.#mend(answer.status, wrong), { class: "primary" })));
-    }
+    if (wrong.length) content.push(h("div", { class: "row foot" }, ...this.#remedies(answer.status, wrong)));
     this.#say(titles[answer.status] ?? "Hint", content, answer.text ?? answer.message ?? "");
     this.level = 0;
     this.game.draw({ wrong: wrong.map((/** @type {any} */ one) => one.cell) });
   }
 
-  /** @param {string} status @param {import("../geometry.js").Candidate[]} wrong */
+  /** What to do about wrong digits or strikes. @param {string} status @param {Candidate[]} wrong */
+  #remedies(status, wrong) {
+    if (status === "wrong strike") return [button("Put back what was struck wrongly", () => this.#mend(status, wrong), { class: "primary" })];
+    const back = this.game.movesSince((state) => wrong.every(({ cell, digit }) => state.placed[cell] !== digit));
+    const list = [button("Take back what is wrong", () => this.#mend(status, wrong), { class: "primary" })];
+    if (back > 1) list.push(button(`Go back ${back} moves, to before it`, () => this.#goBack(back)));
+    return list;
+  }
+
+  /** @param {number} moves */
+  #goBack(moves) {
+    for (let move = 0; move < moves; move += 1) this.game.undo();
+    announce(`${moves} moves undone. Redo brings them back.`);
+  }
+
+  /** @param {string} status @param {Candidate[]} wrong */
   #mend(status, wrong) {
     const { state } = this.game;
     this.panel.close();
@@ -103,7 +119,7 @@ export class Hint {
 
   /** @param {string} title @param {Node[]} content @param {string} spoken */
   #say(title, content, spoken) {
-    const focused = this.panel.root.contains(document.activeElement);
+    const focused = this.panel.hasFocus;
     this.panel.show("hint", title, content, () => this.#close());
     announce(`${title}: ${spoken}`);
     if (focused) this.panel.body.querySelector("button")?.focus();

@@ -2,6 +2,7 @@
 
 import { messageOf, table } from "../api.js";
 import { announce, byId, h } from "../dom.js";
+import { boardText } from "../geometry.js";
 import { Board } from "./board.js";
 import { Check } from "./check.js";
 import { Clock, formatTime } from "./clock.js";
@@ -20,7 +21,7 @@ import { RatingPanel, ratingWords } from "./rating.js";
 import { reveal } from "./reveal.js";
 import { loadGame, loadSettings, saveGame, saveSettings, settingNames } from "./settings.js";
 import { Share } from "./share.js";
-import { cluesOf, fromBoard, isBlank, newState } from "./state.js";
+import { cluesOf, fromBoard, isBlank, newState, valuesOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -47,7 +48,7 @@ let celebrated = false;
 game.listen((change) => {
   if (change === "state" || change === "load") {
     if (panel.owner) panel.close();
-    if (change === "load") celebrated = false;
+    if (change === "load" || !game.solved) celebrated = false;
     save();
     celebrate();
   }
@@ -107,8 +108,8 @@ function celebrate() {
   if (!game.solved || celebrated) return;
   celebrated = true;
   const time = settings.clock && clock.seconds ? ` in ${formatTime(clock.seconds)}` : "";
-  const text = `Solved${time}. Well done.`;
-  panel.show("solved", "Solved", [h("p", { class: "hint-text" }, text)]);
+  const text = game.revealed ? "This is the solution. Undo takes it away." : `Solved${time}. Well done.`;
+  panel.show("solved", game.revealed ? "The solution" : "Solved", [h("p", { class: "hint-text" }, text)]);
   announce(text);
 }
 
@@ -241,7 +242,16 @@ async function openFirst() {
   if (isBlank(game.state) && !game.entering) game.load(fromBoard(first.board ?? first.puzzle, first.name), true);
 }
 
+/** Ctrl-C on the board takes it as a line of 81. @param {ClipboardEvent} event */
+function copyBoard(event) {
+  if (!board.grid.contains(document.activeElement) || !event.clipboardData) return;
+  event.preventDefault();
+  event.clipboardData.setData("text/plain", boardText(valuesOf(game.shown)));
+  announce("Board copied");
+}
+
 listenToKeys(board, game, moves, { hint: () => hint.more(), help: showOptions, escape });
+document.addEventListener("copy", copyBoard);
 listenToPointer(board, game, moves);
 wireButtons();
 window.addEventListener("hashchange", openLink);

@@ -46,10 +46,15 @@ export class Panel {
   /** @param {boolean} [byHand] whether the player closed it, and the focus must go somewhere */
   close(byHand = false) {
     if (!this.owner) return;
+    const held = this.hasFocus;
     this.#leave();
     this.root.hidden = true;
     document.body.classList.remove("panel-open");
-    if (byHand) this.afterClose();
+    if (byHand || held) this.afterClose();
+  }
+
+  get hasFocus() {
+    return this.root.contains(document.activeElement);
   }
 
   #leave() {

@@ -131,8 +131,8 @@ export function legend(picture) {
     [has("extra"), sample("extra"), "extra candidates"],
     [has("place"), sample("place"), "goes here"],
     [struck.length > 0, drawStrike({ cell: 0, digit: 1 }), "can be struck"],
-    [links.some((link) => link.strong), line(true), "strong link: one of the two holds"],
-    [links.some((link) => !link.strong), line(false), "weak link: not both"],
+    [links.some((link) => link.strong), line(true), "strong link: at least one is true"],
+    [links.some((link) => !link.strong), line(false), "weak link: not both are true"],
   ];
   return rows.filter(([shown]) => shown).map(([, shape, text]) => ({ shape, text }));
 }
