@@ -13,10 +13,11 @@ import { parseStateLine, stateLine } from "./state.js";
 const LAST = 5;
 
 export class Hint {
-  /** @param {Game} game @param {Panel} panel */
-  constructor(game, panel) {
+  /** @param {Game} game @param {Panel} panel @param {import("./settings.js").Settings} settings */
+  constructor(game, panel, settings) {
     this.game = game;
     this.panel = panel;
+    this.settings = settings;
     this.requests = new Latest();
     /** How much has been told; 0 nothing. */
     this.level = 0;
@@ -27,15 +28,17 @@ export class Hint {
     if (this.game.entering) return;
     if (!this.game.open && this.panel.owner !== "hint") this.panel.close();
     const level = this.panel.owner === "hint" ? Math.min(this.level + 1, LAST) : 1;
+    const { state } = this.game;
     try {
-      this.show(await this.requests.post("hint", { puzzle: stateLine(this.game.state), level }));
+      const answer = await this.requests.post("hint", { puzzle: stateLine(state), level });
+      if (this.game.state === state) this.#show(answer);
     } catch (error) {
       if (!isAbort(error)) this.#say("Hint", [h("p", { class: "warning" }, messageOf(error))], messageOf(error));
     }
   }
 
   /** @param {any} answer */
-  show(answer) {
+  #show(answer) {
     if (answer.status !== "step") return this.#showTrouble(answer);
     if (answer.level >= LAST) return this.#apply(answer);
     this.level = answer.level;
@@ -70,7 +73,9 @@ export class Hint {
     this.game.move({ ...state, placed: after.placed, struck, notes });
     if (this.game.solved) return;
     const next = button("Next hint", () => this.more(), { class: "primary", id: "hint-next" });
-    this.#say("Done", [h("p", { class: "hint-text" }, answer.text), h("div", { class: "row foot" }, next)], `Done. ${answer.text}`);
+    const content = [h("p", { class: "hint-text" }, answer.text)];
+    if (answer.eliminations?.length && !this.settings.auto) content.push(h("p", { class: "small muted" }, "What was struck is remembered; tick “Candidates” to see what is left."));
+    this.#say("Done", [...content, h("div", { class: "row foot" }, next)], answer.text);
     if (held) next.focus();
     this.level = 0;
   }

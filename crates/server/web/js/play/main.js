@@ -32,7 +32,7 @@ const clock = new Clock(game, settings, applySettings);
 const board = new Board(byId("board", HTMLElement), byId("overlay", SVGSVGElement), game, settings);
 const moves = new Moves(game, settings);
 const pad = new Pad(game, moves, settings, applySettings);
-const hint = new Hint(game, panel);
+const hint = new Hint(game, panel, settings);
 const check = new Check(game, panel);
 const rating = new RatingPanel(game, panel, renderTitle);
 const path = new Path(game, panel, continueFrom);
@@ -170,17 +170,25 @@ function wire(id, onClick) {
   byId(id, HTMLButtonElement).addEventListener("click", onClick);
 }
 
+/** Help ends a pause: the board must be seen. @param {string} id @param {() => void} onClick */
+function wireHelper(id, onClick) {
+  wire(id, () => {
+    if (game.paused) clock.pause(false);
+    onClick();
+  });
+}
+
 function wireButtons() {
   wire("new", () => newPuzzle.open());
   wire("open", () => openPuzzle.open());
   wire("share", () => share.open());
   wire("options", showOptions);
   wire("restart", () => moves.restart());
-  wire("hint", () => hint.more());
-  wire("check", () => check.run());
-  wire("path", () => path.open());
-  wire("rating", () => rating.open());
-  wire("reveal", () => reveal(game, trouble));
+  wireHelper("hint", () => hint.more());
+  wireHelper("check", () => check.run());
+  wireHelper("path", () => path.open());
+  wireHelper("rating", () => rating.open());
+  wireHelper("reveal", () => reveal(game, trouble));
   wire("start", startPlaying);
   wire("preview-close", () => panel.close(true));
   document.querySelector(".skip")?.addEventListener("click", (event) => {

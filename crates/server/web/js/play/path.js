@@ -1,7 +1,7 @@
 // The whole way to the solution, step by step: a list to walk through, the board beside it.
 
 import { isAbort, Latest, messageOf } from "../api.js";
-import { announce, button, h } from "../dom.js";
+import { announce, button, h, sentence } from "../dom.js";
 import { bit, parseCandidate } from "../geometry.js";
 import { legendList } from "./hint.js";
 import { readPicture } from "./picture.js";
@@ -53,7 +53,7 @@ export class Path {
   /** @param {any} answer */
   #read(answer) {
     this.steps = answer.steps ?? [];
-    if (!this.steps.length) return this.#fail(answer.message ?? "There is no step to show: the board has no single solution, or none is left to find.");
+    if (!this.steps.length) return this.#fail(sentence(answer.message ?? "there is no step to take"));
     this.boards = replay(this.game.state, this.steps);
     this.items = this.steps.map((step, index) => this.#item(step, index));
     this.list = h("ol", { class: "steps", "aria-label": "Steps" }, ...this.items.map((item) => h("li", {}, item)));
