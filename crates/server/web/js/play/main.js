@@ -1,7 +1,7 @@
 // Puts the page together.
 
 import { messageOf, table } from "../api.js";
-import { announce, byId, h } from "../dom.js";
+import { announce, button, byId, h } from "../dom.js";
 import { boardText } from "../geometry.js";
 import { Board } from "./board.js";
 import { Check } from "./check.js";
@@ -109,7 +109,10 @@ function celebrate() {
   celebrated = true;
   const time = settings.clock && clock.seconds ? ` in ${formatTime(clock.seconds)}` : "";
   const text = game.revealed ? "This is the solution. Undo takes it away." : `Solved${time}. Well done.`;
-  panel.show("solved", game.revealed ? "The solution" : "Solved", [h("p", { class: "hint-text" }, text)]);
+  panel.show("solved", game.revealed ? "The solution" : "Solved", [
+    h("p", { class: "hint-text" }, text),
+    h("div", { class: "row" }, button("Another puzzle", () => newPuzzle.open()), button("See the path", () => path.open())),
+  ]);
   announce(text);
 }
 

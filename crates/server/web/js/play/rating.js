@@ -82,10 +82,11 @@ export class RatingPanel {
     const { hodoku, se } = known.get(clues) ?? {};
     const content = [];
     if (trouble) content.push(h("p", { class: "warning" }, trouble));
-    if (hodoku?.level) content.push(...hodokuPart(hodoku));
-    else if (!trouble) content.push(h("p", { class: "busy" }, "Rating…"));
+    else if (!hodoku) content.push(h("p", { class: "busy" }, "Rating…"));
+    if (hodoku) content.push(h("h3", {}, "HoDoKu"), h("p", {}, h("strong", {}, capital(hodoku.level)), `, score ${hodoku.score}`));
     if (se) content.push(...sePart(se));
     else if (this.busy) content.push(...this.#busyPart(clues));
+    if (hodoku) content.push(h("h3", {}, "Techniques used"), techniqueTable(hodoku.techniques));
     this.panel.show("rating", "Rating", content, () => this.requests.cancel());
   }
 
@@ -100,23 +101,19 @@ export class RatingPanel {
   }
 }
 
-/** @param {any} hodoku */
-function hodokuPart({ level, score, techniques }) {
-  const rows = Object.entries(techniques ?? {}).map(([name, uses]) =>
+/** @param {Record<string, number>} techniques */
+function techniqueTable(techniques) {
+  const rows = Object.entries(techniques).map(([name, uses]) =>
     h("tr", {}, h("td", {}, name), h("td", { class: "number" }, String(uses))));
   const head = h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Technique"), h("th", { scope: "col", class: "number" }, "Uses")));
-  return [
-    h("h3", {}, "HoDoKu"),
-    h("p", {}, h("strong", {}, capital(level)), `, score ${score}`),
-    h("table", { class: "techniques" }, head, h("tbody", {}, ...rows)),
-  ];
+  return h("table", { class: "techniques" }, head, h("tbody", {}, ...rows));
 }
 
 /** @param {any} se */
 function sePart(se) {
   const rows = [["ER", er(se), "the hardest step"], ["EP", se.ep, "the hardest until the first digit"], ["ED", se.ed, "the first step"]];
   const items = rows.filter(([, value]) => value !== undefined && value !== null).map(([name, value, about]) =>
-    h("tr", {}, h("th", { scope: "row" }, String(name)), h("td", {}, String(value)), h("td", { class: "muted" }, String(about))));
+    h("tr", {}, h("th", { scope: "row" }, String(name)), h("td", {}, String(value)), h("td", { class: "muted small" }, String(about))));
   return [h("h3", {}, "Sudoku Explainer"), h("table", {}, h("tbody", {}, ...items))];
 }
 
