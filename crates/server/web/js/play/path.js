@@ -85,7 +85,10 @@ export class Path {
     const result = [...step.placements, ...step.eliminations].join(" ");
     const element = h("button", { type: "button", class: "step", tabindex: -1 },
       h("span", { class: "step-number" }, String(index + 1)), h("span", {}, step.technique), h("span", { class: "step-result" }, result));
-    element.addEventListener("click", () => this.select(index));
+    element.addEventListener("click", () => {
+      this.select(index);
+      this.panel.body.scrollTop = 0; // to the explanation
+    });
     return element;
   }
 
