@@ -47,6 +47,21 @@ export class Block {
   }
 
   /**
+   * The last event in each cell, over a few events.
+   * @param {number} from the first event
+   * @param {number} to the event after the last
+   * @returns {Map<number, Step>}
+   */
+  touched(from, to) {
+    const touched = new Map();
+    for (let i = Math.max(0, from - this.offset); i < to - this.offset; i++) {
+      const step = this.steps[i];
+      if (step.cell >= 0) touched.set(step.cell, step);
+    }
+    return touched;
+  }
+
+  /**
    * The depth after each event of the block, its start included.
    * @returns {Uint8Array}
    */

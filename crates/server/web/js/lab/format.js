@@ -1,6 +1,6 @@
 // Numbers and names as people read them.
 
-import { cellName } from "./snapshot.js";
+import { cellName } from "../geometry.js";
 
 /** @typedef {import("./snapshot.js").Step} Step */
 

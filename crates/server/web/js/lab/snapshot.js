@@ -1,5 +1,7 @@
 // The board of a run at one moment: digits, where they came from, the call stack and the counters.
 
+import { boardText, parseCandidate, parseCell } from "../geometry.js";
+
 /** @typedef {import("./types.js").Counters} Counters */
 /** @typedef {import("./types.js").Checkpoint} Checkpoint */
 /** @typedef {import("./types.js").EventName} EventName */
@@ -10,7 +12,7 @@
 /** @typedef {{name: EventName, cell: number, digit: number}} Step */
 
 /** A digit that the search wrote. */
-/** @typedef {{cell: number, digit: number}} Placement */
+/** @typedef {import("../geometry.js").Candidate} Placement */
 
 /** Where the digit of a cell comes from. */
 export const EMPTY = 0;
@@ -21,19 +23,9 @@ export const STANDING = 3;
 /** @type {Counters} */
 const ZERO = { prefilled: 0, placements: 0, backtracks: 0, checks: 0, visits: 0, max_depth: 0 };
 
-/** @param {string} name such as r4c7 @returns {number} */
-export function cellIndex(name) {
-  return (name.charCodeAt(1) - 49) * 9 + (name.charCodeAt(3) - 49);
-}
-
-/** @param {number} cell @returns {string} */
-export function cellName(cell) {
-  return `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
-}
-
 /** @param {TraceEvent} event @returns {Step} */
 export function readEvent({ event, cell, digit }) {
-  return { name: event, cell: cell ? cellIndex(cell) : -1, digit: digit ?? 0 };
+  return { name: event, cell: cell ? parseCell(cell) : -1, digit: digit ?? 0 };
 }
 
 /**
@@ -92,9 +84,7 @@ export class Snapshot {
    */
   static atWindow(givens, window) {
     const snapshot = new Snapshot(givens);
-    for (const text of window.path) {
-      snapshot.#push({ cell: cellIndex(text), digit: Number(text[5]) });
-    }
+    for (const text of window.path) snapshot.#push(parseCandidate(text));
     for (let cell = 0; cell < 81; cell++) {
       const digit = window.board.charCodeAt(cell) - 48;
       const unknown = snapshot.origins[cell] === EMPTY && digit >= 1 && digit <= 9;
@@ -107,13 +97,14 @@ export class Snapshot {
 
   /** @returns {Snapshot} a copy that can go its own way */
   clone() {
-    /** @type {Snapshot} */
-    const copy = Object.create(Snapshot.prototype);
-    Object.assign(copy, this);
-    copy.digits = this.digits.slice();
-    copy.origins = this.origins.slice();
+    const copy = new Snapshot("");
+    copy.event = this.event;
+    copy.digits.set(this.digits);
+    copy.origins.set(this.origins);
     copy.path = this.path.slice();
     copy.counters = { ...this.counters };
+    copy.exact = this.exact;
+    copy.last = this.last;
     return copy;
   }
 
@@ -124,7 +115,7 @@ export class Snapshot {
 
   /** @returns {string} 81 characters */
   get board() {
-    return Array.from(this.digits, (digit) => (digit ? String(digit) : ".")).join("");
+    return boardText(this.digits);
   }
 
   /**

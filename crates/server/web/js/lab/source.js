@@ -8,6 +8,7 @@ import { Snapshot } from "./snapshot.js";
 /** @typedef {import("./types.js").Counters} Counters */
 /** @typedef {import("./types.js").Post} Post */
 /** @typedef {import("./types.js").TraceAnswer} TraceAnswer */
+/** @typedef {{puzzle: string, strategy: string, budget: number}} Request */
 
 /** Checkpoints of the whole run. */
 const COARSE = 512;
@@ -51,7 +52,7 @@ export class Source {
 
   /**
    * @param {Post} post
-   * @param {object} request puzzle, strategy and budget: the same in all requests
+   * @param {Request} request puzzle, strategy and budget: the same in all requests
    * @param {TraceAnswer} summary
    */
   constructor(post, request, summary) {
@@ -70,7 +71,7 @@ export class Source {
   /**
    * Asks for the summary of a run.
    * @param {Post} post
-   * @param {{puzzle: string, strategy: string, budget: number}} request
+   * @param {Request} request
    * @param {AbortSignal} signal
    */
   static async open(post, request, signal) {
@@ -127,12 +128,13 @@ export class Source {
    * Has finer checkpoints fetched for a stretch that begins at an event.
    * @param {number} event
    * @param {number} span
+   * @param {number} [count]
    */
-  wantFrames(event, span) {
-    const finer = span / FINE < this.spacing;
+  wantFrames(event, span, count = FINE) {
+    const finer = span / count < this.spacing;
     const first = this.#fine[0]?.event ?? Infinity;
     const enough = event >= first && Math.min(event + span / 2, this.total) <= this.#fineEnd;
-    if (finer && !enough && !this.#finePending) void this.#fetchFrames(event, span);
+    if (finer && !enough && !this.#finePending) void this.#fetchFrames(event, span, count);
   }
 
   /**
@@ -164,7 +166,7 @@ export class Source {
     return best ?? { event: 0, path: "", counters: this.summary.window.counters };
   }
 
-  /** @param {number} event @returns {object} the request that goes on from the nearest checkpoint */
+  /** @param {number} event @returns {Record<string, unknown>} the request that goes on from the nearest checkpoint */
   #from(event) {
     const checkpoint = this.#nearest(event);
     const base = { ...this.request, checkpoints: 1 };
@@ -201,11 +203,11 @@ export class Source {
     }
   }
 
-  /** @param {number} event @param {number} span */
-  async #fetchFrames(event, span) {
+  /** @param {number} event @param {number} span @param {number} count */
+  async #fetchFrames(event, span, count) {
     const until = Math.min(Math.ceil(event + span), this.total);
     const pending = (this.#finePending = new AbortController());
-    const body = { ...this.#from(event), checkpoints: FINE, offset: event, limit: 1, until };
+    const body = { ...this.#from(event), checkpoints: count, offset: event, limit: 1, until };
     const answer = await this.#ask(body, pending.signal);
     this.#finePending = null;
     if (!answer) return;
@@ -215,7 +217,7 @@ export class Source {
   }
 
   /**
-   * @param {object} body
+   * @param {Record<string, unknown>} body
    * @param {AbortSignal} signal
    * @returns {Promise<TraceAnswer | undefined>} undefined when given up or failed
    */

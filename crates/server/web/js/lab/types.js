@@ -72,7 +72,7 @@
 
 /**
  * Posts to the interface; rejects with an Error whose message can be shown.
- * @typedef {(name: string, body: object, signal?: AbortSignal) => Promise<any>} Post
+ * @typedef {(name: string, body: Record<string, unknown>, signal?: AbortSignal) => Promise<any>} Post
  */
 
 export {};

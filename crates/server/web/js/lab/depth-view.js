@@ -1,0 +1,246 @@
+// Depth over time: the whole run as a band from least to most with the mean, and a close-up.
+
+import { colour, h } from "../dom.js";
+import { plural, whole } from "./format.js";
+
+/** @typedef {import("./types.js").Depth} Depth */
+/** @typedef {import("./block.js").Block} Block */
+/** @typedef {{band: string, line: string, head: string, grid: string, text: string}} Colours */
+
+/** Room for the labels of the axis, in pixels. */
+const LEFT = 26;
+const MARGIN = 6;
+/** Events shown on either side in the close-up. */
+const CLOSE = 100;
+
+/** @returns {Colours} */
+function readColours() {
+  return {
+    band: colour("--band"),
+    line: colour("--accent"),
+    head: colour("--playhead"),
+    grid: colour("--line"),
+    text: colour("--muted"),
+  };
+}
+
+/** A canvas that knows its scales: x in events, y in depth. */
+class Plot {
+  /** @param {HTMLCanvasElement} canvas */
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    this.width = 0;
+    this.height = 0;
+    this.first = 0;
+    this.last = 1;
+    this.top = 1;
+  }
+
+  /** Fits the canvas to its box; answers whether there is anything to draw on. */
+  fit() {
+    const ratio = devicePixelRatio || 1;
+    this.width = this.canvas.clientWidth;
+    this.height = this.canvas.clientHeight;
+    const [width, height] = [Math.round(this.width * ratio), Math.round(this.height * ratio)];
+    if (this.canvas.width !== width) this.canvas.width = width;
+    if (this.canvas.height !== height) this.canvas.height = height;
+    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.context.clearRect(0, 0, this.width, this.height);
+    return this.width > LEFT;
+  }
+
+  /** @param {number} event */
+  x(event) {
+    const share = (event - this.first) / Math.max(1, this.last - this.first);
+    return LEFT + share * (this.width - LEFT - MARGIN);
+  }
+
+  /** @param {number} depth */
+  y(depth) {
+    return this.height - MARGIN - (depth / this.top) * (this.height - 2 * MARGIN);
+  }
+
+  /** @param {number} x in pixels from the left of the canvas */
+  eventAt(x) {
+    const share = (x - LEFT) / Math.max(1, this.width - LEFT - MARGIN);
+    return this.first + Math.min(1, Math.max(0, share)) * (this.last - this.first);
+  }
+
+  /** @param {Colours} colours */
+  axis(colours) {
+    const { context } = this;
+    context.font = "11px system-ui, sans-serif";
+    context.textAlign = "right";
+    context.textBaseline = "middle";
+    context.fillStyle = colours.text;
+    context.fillRect(LEFT, this.y(0), this.width - LEFT - MARGIN, 1);
+    for (const depth of [0, Math.round(this.top / 2), this.top]) {
+      context.fillStyle = colours.grid;
+      if (depth > 0) context.fillRect(LEFT, Math.round(this.y(depth)), this.width - LEFT - MARGIN, 1);
+      context.fillStyle = colours.text;
+      context.fillText(String(depth), LEFT - 5, this.y(depth));
+    }
+  }
+
+  /** @param {number} event @param {string} style */
+  playhead(event, style) {
+    const x = this.x(event);
+    this.context.fillStyle = style;
+    this.context.fillRect(x - 1, 0, 2, this.height);
+    this.context.beginPath();
+    this.context.moveTo(x - 5, 0);
+    this.context.lineTo(x + 5, 0);
+    this.context.lineTo(x, 7);
+    this.context.fill();
+  }
+}
+
+export class DepthView {
+  /** @type {Depth | null} */
+  #depth = null;
+  #total = 0;
+  /** The whole run without the playhead, drawn once. @type {ImageBitmap | HTMLCanvasElement | null} */
+  #still = null;
+  #colours = readColours();
+
+  /**
+   * @param {HTMLCanvasElement} overview
+   * @param {HTMLCanvasElement} closeUp
+   * @param {(event: number) => void} onseek
+   */
+  constructor(overview, closeUp, onseek) {
+    this.whole = new Plot(overview);
+    this.near = new Plot(closeUp);
+    for (const plot of [this.whole, this.near]) followPointer(plot, onseek);
+  }
+
+  /** @param {Depth} depth @param {number} total */
+  load(depth, total) {
+    this.#depth = depth;
+    this.#total = total;
+    this.restyle();
+  }
+
+  /** Reads the colours anew and forgets what was drawn: after a change of theme or size. */
+  restyle() {
+    this.#colours = readColours();
+    this.#still = null;
+  }
+
+  /**
+   * @param {number} event
+   * @param {Block | undefined} block the events around it, if they are there
+   */
+  draw(event, block) {
+    if (!this.#depth) return;
+    if (this.whole.fit()) {
+      if (!this.#still) this.#still = this.#drawStill();
+      this.whole.context.drawImage(this.#still, 0, 0, this.whole.width, this.whole.height);
+      this.whole.playhead(event, this.#colours.head);
+    }
+    if (this.near.fit()) this.#drawNear(event, block);
+  }
+
+  #drawStill() {
+    const depth = /** @type {Depth} */ (this.#depth);
+    const plot = this.whole;
+    plot.first = 0;
+    plot.last = Math.max(1, this.#total);
+    plot.top = Math.max(1, ...depth.max);
+    plot.axis(this.#colours);
+    drawBand(plot, depth, this.#colours);
+    const still = h("canvas");
+    [still.width, still.height] = [plot.canvas.width, plot.canvas.height];
+    still.getContext("2d")?.drawImage(plot.canvas, 0, 0);
+    plot.context.clearRect(0, 0, plot.width, plot.height);
+    return still;
+  }
+
+  /** @param {number} event @param {Block | undefined} block */
+  #drawNear(event, block) {
+    const plot = this.near;
+    plot.first = Math.max(0, Math.min(event - CLOSE, this.#total - 2 * CLOSE));
+    plot.last = Math.min(Math.max(1, this.#total), plot.first + 2 * CLOSE);
+    plot.top = this.whole.top;
+    plot.axis(this.#colours);
+    if (block) drawSteps(plot, block, this.#colours);
+    plot.playhead(event, this.#colours.head);
+  }
+}
+
+/** @param {Plot} plot @param {(event: number) => void} onseek */
+function followPointer(plot, onseek) {
+  const { canvas } = plot;
+  /** @param {PointerEvent} event */
+  const seek = (event) => onseek(plot.eventAt(event.clientX - canvas.getBoundingClientRect().left));
+  canvas.addEventListener("pointerdown", (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    seek(event);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    if (canvas.hasPointerCapture(event.pointerId)) seek(event);
+  });
+}
+
+/** @param {Plot} plot @param {Depth} depth @param {Colours} colours */
+function drawBand(plot, depth, colours) {
+  const { context } = plot;
+  const { width, offset, min, max, mean } = depth;
+  const middle = /** @param {number} i */ (i) => plot.x(Math.min(plot.last, offset + (i + 0.5) * width));
+  const thin = Math.max(1, (plot.width - LEFT) / Math.max(1, plot.last / width));
+  context.fillStyle = colours.band;
+  max.forEach((most, i) => {
+    const x = plot.x(offset + i * width);
+    const top = plot.y(most) - 1;
+    context.fillRect(x, top, thin + 0.5, plot.y(min[i]) + 1 - top);
+  });
+  context.strokeStyle = colours.line;
+  context.lineWidth = 1.5;
+  context.lineJoin = "round";
+  context.beginPath();
+  mean.forEach((value, i) => context.lineTo(middle(i), plot.y(value)));
+  context.stroke();
+}
+
+/** @param {Plot} plot @param {Block} block @param {Colours} colours */
+function drawSteps(plot, block, colours) {
+  const { context } = plot;
+  const depths = block.depths();
+  const from = Math.max(0, plot.first - block.offset);
+  const to = Math.min(depths.length - 1, plot.last - block.offset);
+  context.strokeStyle = colours.line;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  for (let i = from; i <= to; i++) {
+    const x = plot.x(block.offset + i);
+    if (i > from) context.lineTo(x, plot.y(depths[i - 1]));
+    context.lineTo(x, plot.y(depths[i]));
+  }
+  context.stroke();
+}
+
+/** @param {Depth} depth @param {number} total @returns {string} the plot in words */
+export function depthWords(depth, total) {
+  if (depth.max.length === 0) return "Nothing was searched.";
+  const least = Math.min(...depth.min);
+  const most = Math.max(...depth.max);
+  const mean = depth.mean.reduce((sum, value) => sum + value, 0) / depth.mean.length;
+  return `${plural(total, "event")}; depth from ${least} to ${most}, ${mean.toFixed(1)} on average`;
+}
+
+/** @param {Depth} depth @returns {HTMLElement[]} the plot as rows of a table, at most twelve */
+export function depthRows(depth) {
+  const stride = Math.max(1, Math.ceil(depth.max.length / 12));
+  const rows = [];
+  for (let i = 0; i < depth.max.length; i += stride) {
+    const part = /** @param {number[]} values */ (values) => values.slice(i, i + stride);
+    const means = part(depth.mean);
+    const mean = means.reduce((sum, value) => sum + value, 0) / means.length;
+    const values = [Math.min(...part(depth.min)), mean.toFixed(1), Math.max(...part(depth.max))];
+    const start = whole(depth.offset + i * depth.width);
+    const cells = values.map((value) => h("td", { class: "number" }, String(value)));
+    rows.push(h("tr", {}, h("th", { scope: "row" }, start), ...cells));
+  }
+  return rows;
+}

@@ -1,0 +1,131 @@
+// The race: several strategies on one board; findings, charts, boards side by side and a table.
+
+import { isAbort, messageOf } from "../api.js";
+import { byId, h } from "../dom.js";
+import { drawBars } from "./bars.js";
+import { COUNTERS } from "./counters-view.js";
+import { duration, whole } from "./format.js";
+import { Heat } from "./heat.js";
+import { patientPost } from "./net.js";
+import { findings } from "./race-words.js";
+import { say } from "./say.js";
+
+/** @typedef {import("./types.js").RaceAnswer} RaceAnswer */
+/** @typedef {import("./types.js").RaceRow} RaceRow */
+/** @typedef {import("./types.js").Strategy} Strategy */
+/** @typedef {import("./boards.js").Board} Board */
+
+const STATUS = { budget: "stopped at budget", unsolvable: "no solution", invalid: "not valid", solved: "solved", stopped: "stopped" };
+
+export class Race {
+  /** @type {Board | null} */
+  #board = null;
+  /** @type {AbortController | null} */
+  #running = null;
+  #heat = new Heat();
+  #notice = byId("race-notice", HTMLElement);
+  #result = byId("race-result", HTMLElement);
+  #start = byId("race-start", HTMLButtonElement);
+
+  constructor() {
+    byId("race-form", HTMLFormElement).addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#run();
+    });
+    byId("results-head", HTMLElement).append(tableHead());
+  }
+
+  /** @param {Strategy[]} strategies */
+  load(strategies) {
+    const boxes = strategies.map(({ name, about }) => {
+      const input = h("input", { type: "checkbox", name: "runner", id: `runner-${name}`, value: name, checked: true });
+      return h("label", { class: "chip", for: `runner-${name}`, title: about }, input, name);
+    });
+    byId("runners", HTMLElement).append(...boxes);
+  }
+
+  /** @param {Board} board takes another board; what was raced before goes */
+  show(board) {
+    if (this.#board?.givens === board.givens) return;
+    this.#board = board;
+    this.#running?.abort();
+    this.#heat.stop();
+    this.#result.hidden = true;
+    this.#notice.hidden = true;
+    this.#start.textContent = `Race on ${board.title}`;
+  }
+
+  async #run() {
+    const board = this.#board;
+    const strategies = chosen();
+    if (!board) return;
+    if (strategies.length === 0) return this.#tell("Choose at least one strategy.", true);
+    this.#running?.abort();
+    const running = (this.#running = new AbortController());
+    const budget = Number(byId("budget", HTMLSelectElement).value);
+    this.#tell(`Running ${strategies.join(", ")} …`);
+    this.#start.setAttribute("aria-busy", "true");
+    try {
+      const body = { puzzle: board.puzzle, strategies, budget };
+      const answer = await patientPost("race", body, running.signal);
+      this.#show(answer);
+      void this.#heat.load(board.puzzle, board.givens, answer.strategies, budget);
+    } catch (error) {
+      if (!isAbort(error)) this.#tell(messageOf(error), true);
+    } finally {
+      if (this.#running === running) this.#start.removeAttribute("aria-busy");
+    }
+  }
+
+  /** @param {RaceAnswer} answer */
+  #show({ strategies: rows }) {
+    const found = findings(rows);
+    this.#notice.hidden = true;
+    this.#result.hidden = false;
+    byId("findings", HTMLElement).replaceChildren(...found.map((text) => h("li", {}, text)));
+    drawBars(byId("placements-chart", HTMLElement), rows.map(placementsBar));
+    drawBars(byId("time-chart", HTMLElement), rows.map(timeBar), (decade) => duration(10 ** decade));
+    byId("results", HTMLElement).replaceChildren(...rows.map(tableRow));
+    say(`The race is over. ${found.join(" ")}`);
+  }
+
+  /** @param {string} text @param {boolean} [failed] */
+  #tell(text, failed = false) {
+    this.#notice.textContent = text;
+    this.#notice.classList.toggle("failed", failed);
+    this.#notice.hidden = false;
+  }
+}
+
+/** @returns {string[]} the strategies ticked */
+function chosen() {
+  const boxes = byId("runners", HTMLElement).querySelectorAll("input");
+  return Array.from(boxes).filter((box) => box.checked).map((box) => box.value);
+}
+
+/** @param {RaceRow} row @returns {import("./bars.js").Bar} */
+function placementsBar({ name, placements, prefilled, status }) {
+  const cut = status === "budget";
+  const more = prefilled > 0 ? ` + ${whole(prefilled)} prefilled` : "";
+  return { name, value: placements, text: `${whole(placements)}${more}${cut ? ", stopped at budget" : ""}`, cut };
+}
+
+/** @param {RaceRow} row @returns {import("./bars.js").Bar} */
+function timeBar({ name, micros, status }) {
+  const cut = status === "budget";
+  return { name, value: micros, text: `${duration(micros)}${cut ? ", stopped at budget" : ""}`, cut };
+}
+
+function tableHead() {
+  const titles = COUNTERS.map(([, title, about]) => h("th", { scope: "col", class: "number", title: about }, title));
+  const head = [h("th", { scope: "col" }, "strategy"), h("th", { scope: "col" }, "outcome")];
+  return h("tr", {}, ...head, ...titles, h("th", { scope: "col", class: "number" }, "time"));
+}
+
+/** @param {RaceRow} row */
+function tableRow(row) {
+  const numbers = COUNTERS.map(([name]) => h("td", { class: "number", "data-counter": name }, whole(row[name])));
+  const time = h("td", { class: "number" }, duration(row.micros));
+  const outcome = h("td", {}, STATUS[row.status]);
+  return h("tr", { "data-name": row.name }, h("th", { scope: "row" }, row.name), outcome, ...numbers, time);
+}
