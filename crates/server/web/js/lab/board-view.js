@@ -2,14 +2,14 @@
 
 import { CELLS, spokenCell } from "../geometry.js";
 import { h } from "../dom.js";
-import { GIVEN, PREFILLED, STANDING } from "./snapshot.js";
+import { FOUND, GIVEN, PREFILLED, STANDING } from "./snapshot.js";
 
 /** @typedef {import("./snapshot.js").Snapshot} Snapshot */
 /** @typedef {import("./snapshot.js").Step} Step */
 /** @typedef {Map<number, Step>} Touched the last event in each cell since the board was drawn before */
 
 /** @type {Record<number, string>} */
-const MARKS = { [GIVEN]: "given", [PREFILLED]: "prefilled", [STANDING]: "standing" };
+const MARKS = { [GIVEN]: "given", [PREFILLED]: "prefilled", [STANDING]: "standing", [FOUND]: "found" };
 /** @type {Record<string, string>} */
 const FRESH = { place: "tried", erase: "erased", dead: "dead" };
 /** @type {Record<string, string>} */

@@ -32,22 +32,30 @@ class Plot {
     this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     this.width = 0;
     this.height = 0;
+    /** Whether the size of the canvas has to be read anew. */
+    this.stale = true;
     this.first = 0;
     this.last = 1;
+    this.bottom = 0;
     this.top = 1;
   }
 
-  /** Fits the canvas to its box; answers whether there is anything to draw on. */
-  fit() {
-    const ratio = devicePixelRatio || 1;
-    this.width = this.canvas.clientWidth;
-    this.height = this.canvas.clientHeight;
-    const [width, height] = [Math.round(this.width * ratio), Math.round(this.height * ratio)];
-    if (this.canvas.width !== width) this.canvas.width = width;
-    if (this.canvas.height !== height) this.canvas.height = height;
-    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  /** Clears the canvas, after fitting it to its box; answers whether there is room to draw. */
+  clear() {
+    if (this.stale) this.#fit();
     this.context.clearRect(0, 0, this.width, this.height);
     return this.width > LEFT;
+  }
+
+  /** Reading the size of an element costs a layout, so it isn't done for every frame. */
+  #fit() {
+    const ratio = devicePixelRatio || 1;
+    this.stale = false;
+    this.width = this.canvas.clientWidth;
+    this.height = this.canvas.clientHeight;
+    this.canvas.width = Math.round(this.width * ratio);
+    this.canvas.height = Math.round(this.height * ratio);
+    this.context.setTransform(ratio, 0, 0, ratio, 0, 0);
   }
 
   /** @param {number} event */
@@ -58,7 +66,8 @@ class Plot {
 
   /** @param {number} depth */
   y(depth) {
-    return this.height - MARGIN - (depth / this.top) * (this.height - 2 * MARGIN);
+    const share = (depth - this.bottom) / Math.max(1, this.top - this.bottom);
+    return this.height - MARGIN - share * (this.height - 2 * MARGIN);
   }
 
   /** @param {number} x in pixels from the left of the canvas */
@@ -74,10 +83,10 @@ class Plot {
     context.textAlign = "right";
     context.textBaseline = "middle";
     context.fillStyle = colours.text;
-    context.fillRect(LEFT, this.y(0), this.width - LEFT - MARGIN, 1);
-    for (const depth of [0, Math.round(this.top / 2), this.top]) {
-      context.fillStyle = colours.grid;
-      if (depth > 0) context.fillRect(LEFT, Math.round(this.y(depth)), this.width - LEFT - MARGIN, 1);
+    const middle = Math.round((this.bottom + this.top) / 2);
+    for (const depth of new Set([this.bottom, middle, this.top])) {
+      context.fillStyle = depth === 0 ? colours.text : colours.grid;
+      context.fillRect(LEFT, Math.round(this.y(depth)), this.width - LEFT - MARGIN, 1);
       context.fillStyle = colours.text;
       context.fillText(String(depth), LEFT - 5, this.y(depth));
     }
@@ -126,6 +135,7 @@ export class DepthView {
   restyle() {
     this.#colours = readColours();
     this.#still = null;
+    this.whole.stale = this.near.stale = true;
   }
 
   /**
@@ -134,12 +144,12 @@ export class DepthView {
    */
   draw(event, block) {
     if (!this.#depth) return;
-    if (this.whole.fit()) {
+    if (this.whole.clear()) {
       if (!this.#still) this.#still = this.#drawStill();
       this.whole.context.drawImage(this.#still, 0, 0, this.whole.width, this.whole.height);
       this.whole.playhead(event, this.#colours.head);
     }
-    if (this.near.fit()) this.#drawNear(event, block);
+    if (this.near.clear()) this.#drawNear(event, block);
   }
 
   #drawStill() {
@@ -162,7 +172,9 @@ export class DepthView {
     const plot = this.near;
     plot.first = Math.max(0, Math.min(event - CLOSE, this.#total - 2 * CLOSE));
     plot.last = Math.min(Math.max(1, this.#total), plot.first + 2 * CLOSE);
-    plot.top = this.whole.top;
+    const near = block?.depths().subarray(Math.max(0, plot.first - block.offset), Math.max(1, plot.last - block.offset + 1)) ?? [];
+    plot.bottom = Math.min(this.whole.top, ...near);
+    plot.top = Math.max(plot.bottom + 4, ...near);
     plot.axis(this.#colours);
     if (block) drawSteps(plot, block, this.#colours);
     plot.playhead(event, this.#colours.head);

@@ -84,7 +84,7 @@ export class Race {
     this.#result.hidden = false;
     byId("findings", HTMLElement).replaceChildren(...found.map((text) => h("li", {}, text)));
     drawBars(byId("placements-chart", HTMLElement), rows.map(placementsBar));
-    drawBars(byId("time-chart", HTMLElement), rows.map(timeBar), (decade) => duration(10 ** decade));
+    drawBars(byId("time-chart", HTMLElement), rows.map(timeBar), decadeOfTime);
     byId("results", HTMLElement).replaceChildren(...rows.map(tableRow));
     say(`The race is over. ${found.join(" ")}`);
   }
@@ -115,6 +115,9 @@ function timeBar({ name, micros, status }) {
   const cut = status === "budget";
   return { name, value: micros, text: `${duration(micros)}${cut ? ", stopped at budget" : ""}`, cut };
 }
+
+/** @param {number} decade such as 4, written 10 ms */
+const decadeOfTime = (decade) => duration(10 ** decade).replace(/\.0+ /, " ");
 
 function tableHead() {
   const titles = COUNTERS.map(([, title, about]) => h("th", { scope: "col", class: "number", title: about }, title));

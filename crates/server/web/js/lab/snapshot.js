@@ -19,6 +19,7 @@ export const EMPTY = 0;
 export const GIVEN = 1;
 export const PREFILLED = 2;
 export const STANDING = 3;
+export const FOUND = 4;
 
 /** @type {Counters} */
 const ZERO = { prefilled: 0, placements: 0, backtracks: 0, checks: 0, visits: 0, max_depth: 0 };
@@ -139,6 +140,16 @@ export class Snapshot {
     this.event += 1;
     this.exact = false;
     this.last = step;
+  }
+
+  /**
+   * Fills the empty cells: what the search found without writing it.
+   * @param {string} solution 81 characters
+   */
+  complete(solution) {
+    for (let cell = 0; cell < 81; cell++) {
+      if (this.origins[cell] === EMPTY) this.#write(cell, Number(solution[cell]), FOUND);
+    }
   }
 
   /** @param {Placement} placement */

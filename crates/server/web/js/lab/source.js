@@ -61,6 +61,8 @@ export class Source {
     this.summary = summary;
     this.givens = summary.puzzle;
     this.total = summary.events;
+    /** The solution, where the events don't fill the board. */
+    this.solution = "";
     /** Called when something new can be shown. */
     this.onarrival = () => {};
     /** @type {(error: unknown) => void} */
@@ -76,7 +78,12 @@ export class Source {
    */
   static async open(post, request, signal) {
     const body = { ...request, offset: 0, limit: BLOCK, checkpoints: COARSE };
-    return new Source(post, request, await post("trace", body, signal));
+    const source = new Source(post, request, await post("trace", body, signal));
+    if (source.#isUnwritten()) {
+      const { puzzle } = request;
+      source.solution = (await post("solve", { puzzle, first: true }, signal)).solution ?? "";
+    }
+    return source;
   }
 
   /** Events between the checkpoints of the whole run. */
@@ -96,8 +103,9 @@ export class Source {
    */
   best(event) {
     const block = this.blockAt(event);
-    if (block?.covers(event)) return block.at(event);
-    return this.frame(event);
+    const snapshot = block?.covers(event) ? block.at(event) : this.frame(event);
+    if (this.solution && snapshot.event === this.total) snapshot.complete(this.solution);
+    return snapshot;
   }
 
   /**
@@ -156,6 +164,13 @@ export class Source {
     this.#pending.forEach((pending) => pending.abort());
     this.#finePending?.abort();
     this.#exactPending?.abort();
+  }
+
+  /** Whether the run is solved by more than the digits that it reports, as `fast` is. */
+  #isUnwritten() {
+    const { status, counters } = this.summary;
+    const written = counters.prefilled + counters.placements - counters.backtracks;
+    return status === "solved" && this.givens.replaceAll(".", "").length + written < 81;
   }
 
   /** @param {number} event @returns {Checkpoint} */
