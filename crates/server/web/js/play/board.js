@@ -1,0 +1,197 @@
+// The grid on the page: 81 cells with spoken labels, notes, colours, and the drawing above them.
+
+import { h, s } from "../dom.js";
+import {
+  bit, CELLS, cellAt, colOf, conflictCells, DIGITS, digitsOf, PEERS, rowOf, spokenCell,
+} from "../geometry.js";
+import { drawPicture } from "./picture.js";
+import { candidatesOf, COLOURS, colourLetter, valuesOf } from "./state.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./settings.js").Settings} Settings */
+/**
+ * @typedef {object} CellView
+ * @property {HTMLElement} cell
+ * @property {HTMLElement} digit
+ * @property {HTMLElement} badge
+ * @property {HTMLElement[]} notes
+ */
+/**
+ * What one rendering of the board knows.
+ * @typedef {object} Scene
+ * @property {import("./state.js").State} state
+ * @property {number[]} values
+ * @property {number[]} notes
+ * @property {boolean} auto
+ * @property {Set<number>} conflicts
+ * @property {Set<number>} peers
+ * @property {number} digit the digit that is highlighted, 0 none
+ * @property {Set<number>} pointed
+ * @property {Set<number>} wrong
+ */
+
+export class Board {
+  /** @param {HTMLElement} grid @param {SVGSVGElement} overlay @param {Game} game @param {Settings} settings */
+  constructor(grid, overlay, game, settings) {
+    this.grid = grid;
+    this.overlay = overlay;
+    this.game = game;
+    this.settings = settings;
+    /** @type {CellView[]} */
+    this.views = CELLS.map(makeCell);
+    for (let row = 0; row < 9; row += 1) {
+      const cells = CELLS.slice(row * 9, row * 9 + 9).map((cell) => this.views[cell].cell);
+      grid.append(h("div", { role: "row", "aria-rowindex": row + 1 }, ...cells));
+    }
+    overlay.before(makeLines());
+  }
+
+  /** Puts the focus on the cursor's cell. */
+  focus() {
+    this.views[this.game.cursor].cell.focus();
+  }
+
+  /** @param {EventTarget | null} target @returns {number} the cell it lies in, or -1 */
+  cellOf(target) {
+    const element = target instanceof Element ? target.closest("[data-cell]") : null;
+    return element instanceof HTMLElement && this.grid.contains(element) ? Number(element.dataset.cell) : -1;
+  }
+
+  render() {
+    const scene = this.#scene();
+    for (const cell of CELLS) this.#renderCell(cell, scene);
+    this.grid.classList.toggle("several", this.game.several);
+    drawPicture(this.overlay, this.game.drawing);
+  }
+
+  /** @returns {Scene} */
+  #scene() {
+    const { game, settings } = this;
+    const state = game.shown;
+    const auto = settings.auto || game.preview !== null || game.drawing.candidates === true;
+    const values = valuesOf(state);
+    const alone = game.selection.size === 1;
+    const notes = game.entering ? Array(81).fill(0) : auto ? candidatesOf(state) : [...state.notes];
+    return {
+      state, values, notes, auto,
+      conflicts: conflictCells(values),
+      peers: new Set(settings.peers && alone && !game.armed && game.open ? PEERS[game.cursor] : []),
+      digit: game.armed || (settings.same && game.open ? values[game.cursor] : 0),
+      pointed: new Set([...(game.drawing.cells ?? []), ...(game.drawing.picture?.cells ?? [])]),
+      wrong: new Set(game.drawing.wrong),
+    };
+  }
+
+  /** @param {number} cell @param {Scene} scene */
+  #renderCell(cell, scene) {
+    const { game } = this;
+    const view = this.views[cell];
+    const value = scene.values[cell];
+    const notes = value ? 0 : scene.notes[cell];
+    setText(view.digit, value ? String(value) : "");
+    view.notes.forEach((note, index) => {
+      const has = notes & (1 << index);
+      setText(note, has ? String(index + 1) : "");
+      note.classList.toggle("same", Boolean(has) && scene.digit === index + 1);
+    });
+    const classes = {
+      given: scene.state.givens[cell] > 0,
+      conflict: scene.conflicts.has(cell),
+      wrong: scene.wrong.has(cell),
+      pointed: scene.pointed.has(cell),
+      selected: game.open && game.selection.has(cell),
+      cursor: game.open && game.cursor === cell,
+      peer: scene.peers.has(cell),
+      same: value > 0 && value === scene.digit,
+    };
+    for (const [name, on] of Object.entries(classes)) view.cell.classList.toggle(name, on);
+    view.cell.tabIndex = game.cursor === cell ? 0 : -1;
+    setAttribute(view.cell, "aria-selected", String(game.selection.has(cell)));
+    setAttribute(view.cell, "aria-label", label(cell, scene));
+    paintCell(view, scene.state.colours[cell]);
+  }
+}
+
+/** @param {number} cell @param {Scene} scene @returns {string} what is said of the cell */
+export function label(cell, scene) {
+  const value = scene.values[cell];
+  const parts = [spokenCell(cell), value ? String(value) : "empty"];
+  if (scene.state.givens[cell]) parts.push("given");
+  const notes = value ? [] : digitsOf(scene.notes[cell]);
+  if (notes.length) parts.push(`${scene.auto ? "candidates" : "notes"} ${notes.join(" ")}`);
+  const colours = lettersOf(scene.state.colours[cell]);
+  if (colours) parts.push(`colour ${colours}`);
+  if (scene.conflicts.has(cell)) parts.push("conflict");
+  if (scene.wrong.has(cell)) parts.push("marked by the check");
+  if (scene.pointed.has(cell)) parts.push("in the hint");
+  return parts.join(", ");
+}
+
+/** @param {number} mask @returns {string} such as "a c" */
+function lettersOf(mask) {
+  const letters = [];
+  for (let colour = 1; colour <= COLOURS; colour += 1) if (mask & bit(colour)) letters.push(colourLetter(colour));
+  return letters.join(" ");
+}
+
+/** @param {number} cell @returns {CellView} */
+function makeCell(cell) {
+  const digit = h("span", { class: "digit", "aria-hidden": "true" });
+  const badge = h("span", { class: "badge", "aria-hidden": "true" });
+  const notes = DIGITS.map(() => h("span"));
+  const element = h("div", {
+    role: "gridcell", class: "cell", "data-cell": cell, tabindex: -1, "aria-colindex": colOf(cell) + 1,
+  }, h("span", { class: "notes", "aria-hidden": "true" }, ...notes), digit, badge);
+  return { cell: element, digit, badge, notes };
+}
+
+/** The rules of the grid: thin ones between cells, thick ones between boxes. */
+function makeLines() {
+  const lines = (/** @type {number[]} */ at) => at.map((place) => `M${place} 0V900M0 ${place}H900`).join("");
+  const thin = [100, 200, 400, 500, 700, 800];
+  return s("svg", { class: "lines", viewBox: "0 0 900 900", "aria-hidden": "true" },
+    s("path", { class: "thin", d: lines(thin) }), s("path", { class: "thick", d: lines([300, 600]) }),
+    s("rect", { class: "thick", width: 900, height: 900 }));
+}
+
+/** Stripes of the colours, and their letters for those who cannot tell them apart. @param {CellView} view @param {number} mask */
+function paintCell(view, mask) {
+  const letters = lettersOf(mask);
+  setText(view.badge, letters.replaceAll(" ", ""));
+  if (view.cell.dataset.paint === letters) return;
+  view.cell.dataset.paint = letters;
+  const list = letters ? letters.split(" ") : [];
+  const stripes = list.map((letter, index) =>
+    `var(--paint-${letter}) ${(index * 100) / list.length}% ${((index + 1) * 100) / list.length}%`);
+  view.cell.style.backgroundImage = stripes.length ? `linear-gradient(115deg, ${stripes.join(", ")})` : "";
+}
+
+/** @param {HTMLElement} element @param {string} text */
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** @param {Element} element @param {string} name @param {string} value */
+function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/**
+ * Where a key leads from a cell.
+ * @param {number} cell @param {string} key @param {boolean} whole whether Home and End mean the whole board
+ * @returns {number} the cell, or -1 when the key leads nowhere
+ */
+export function destination(cell, key, whole) {
+  const [row, col] = [rowOf(cell), colOf(cell)];
+  switch (key) {
+    case "ArrowUp": return cellAt(Math.max(row - 1, 0), col);
+    case "ArrowDown": return cellAt(Math.min(row + 1, 8), col);
+    case "ArrowLeft": return cellAt(row, Math.max(col - 1, 0));
+    case "ArrowRight": return cellAt(row, Math.min(col + 1, 8));
+    case "Home": return whole ? 0 : cellAt(row, 0);
+    case "End": return whole ? 80 : cellAt(row, 8);
+    case "PageUp": return cellAt(0, col);
+    case "PageDown": return cellAt(8, col);
+    default: return -1;
+  }
+}
