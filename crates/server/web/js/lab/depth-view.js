@@ -238,7 +238,7 @@ export function depthWords(depth, total) {
   const least = Math.min(...depth.min);
   const most = Math.max(...depth.max);
   const mean = depth.mean.reduce((sum, value) => sum + value, 0) / depth.mean.length;
-  return `${plural(total, "event")}; depth from ${least} to ${most}, ${mean.toFixed(1)} on average`;
+  return `from ${least} to ${most}, ${mean.toFixed(1)} on average, over ${plural(total, "event")}`;
 }
 
 /** @param {Depth} depth @returns {HTMLElement[]} the plot as rows of a table, at most twelve */
