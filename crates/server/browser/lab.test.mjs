@@ -197,8 +197,9 @@ test('the keyboard plays, pauses, steps and jumps', async () => {
   await page.locator('#scrub').focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction(() => document.querySelector('#announcer').textContent.includes('Event 1 of 12,523. Tries 1 in r1c3.'));
-  await page.locator('#strategy-bits').focus();
-  await page.keyboard.press('Space'); // belongs to the radio button
+  await page.locator('#runner-fast').focus();
+  await page.keyboard.press('Space'); // belongs to the box, not to the player
+  assert.equal(await page.locator('#runner-fast').isChecked(), false);
   assert.equal(await page.locator('#play').innerText(), 'Play');
   await close();
 });
@@ -289,7 +290,7 @@ test('text that is no board is refused in place', async () => {
 });
 
 test('a link shows the same board, strategy and event', async () => {
-  const first = await lab('#board=@inkala&strategy=sorted&event=7654');
+  const first = await lab('#board=@inkala&strategy=cells&event=7654');
   const shown = await read(first.page);
   assert.equal(shown.event, 7654);
   await first.page.keyboard.press('ArrowRight');
@@ -300,7 +301,7 @@ test('a link shows the same board, strategy and event', async () => {
   await first.close();
   const second = await lab(hash);
   assert.deepEqual(await read(second.page), there);
-  assert.ok(await second.page.locator('#strategy-sorted').isChecked());
+  assert.ok(await second.page.locator('#strategy-cells').isChecked());
   await second.close();
 });
 

@@ -63,6 +63,7 @@ export class Boards {
     this.#buttons.forEach((button, name) => {
       button.setAttribute("aria-pressed", String(`@${name}` === board.puzzle));
     });
+    byId("play-link", HTMLAnchorElement).href = `/#g=${board.givens}`;
     this.#out.value = "";
     byId("copy-note", HTMLElement).textContent = "";
     if (byId("exchange", HTMLDetailsElement).open) void this.#fill(false);

@@ -103,8 +103,18 @@ export class Controls {
  */
 function isOurs(target, key, scrub) {
   if (!(target instanceof Element) || target === scrub) return true;
+  if (target instanceof HTMLInputElement && target.type === "radio") return isSpare(target, key);
   if (target.closest("input, textarea, select, [role=region]")) return false;
   const pressed = target.closest("button, summary, a");
   if (key === " ") return !pressed;
   return target === document.body || target.closest("#player") !== null;
+}
+
+/**
+ * Whether a radio button has no use for a key.
+ * @param {HTMLInputElement} radio
+ * @param {string} key
+ */
+function isSpare(radio, key) {
+  return key === "Home" || key === "End" || (key === " " && radio.checked);
 }

@@ -70,7 +70,10 @@ class Lab {
     history.replaceState(null, "", writeLink(view));
   }
 
-  /** @param {Strategy} strategy */
+  /**
+   * Chosen with the mouse, it hands the focus to the player, so that the player's keys work.
+   * @param {Strategy} strategy
+   */
   #radio(strategy) {
     const id = `strategy-${strategy.name}`;
     const input = h("input", { type: "radio", name: "strategy", id, value: strategy.name });
@@ -78,7 +81,11 @@ class Lab {
       this.#strategy = strategy;
       this.#open(0);
     });
-    return h("label", { class: "chip", for: id, title: strategy.about }, input, strategy.name);
+    const label = h("label", { class: "chip", for: id, title: strategy.about }, input, strategy.name);
+    label.addEventListener("click", ({ detail }) => {
+      if (detail > 0) setTimeout(() => byId("player", HTMLElement).focus({ preventScroll: true }));
+    });
+    return label;
   }
 }
 

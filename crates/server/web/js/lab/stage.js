@@ -170,6 +170,7 @@ export class Stage {
 
   /** Has the page drawn with the next frame. */
   #request() {
+    this.#root.dataset.settled = "false";
     if (this.#frame) return;
     this.#frame = requestAnimationFrame((now) => {
       this.#frame = 0;
