@@ -252,6 +252,47 @@ test('a race stops at the budget and says so', async () => {
   await close();
 });
 
+test('what a race shows is said in sentences', async () => {
+  const { page, close } = await lab();
+  const said = await page.evaluate(async () => {
+    const { findings } = await import('/js/lab/race-words.js');
+    const row = (name, placements, status = 'solved', prefilled = 0) => (
+      { name, status, prefilled, placements, backtracks: placements, checks: placements, visits: 1, max_depth: 1, micros: 1 });
+    return [
+      findings([row('bits', 1000), row('fewest', 10), row('dancing', 10), row('singles', 0, 'solved', 40)]),
+      findings([row('bits', 500, 'budget'), row('sorted', 20)]),
+      findings([row('tables', 0, 'invalid')]),
+      findings([row('scan', 7), row('bits', 7), row('sorted', 8)]),
+    ];
+  });
+  assert.deepEqual(said, [
+    ['singles fills all 40 cells before the search: nothing is left to search.',
+      'fewest and dancing are 100 times better than row-major here: 10 placements against 1,000.'],
+    ['sorted is at least 25 times better than row-major here: 20 placements against 500, where the budget ended.'],
+    ['A digit stands twice in a house of this board, so nothing was run.'],
+    ['scan and bits walk the same tree, 7 placements each: tables and masks make a node cheaper, never the tree smaller.'],
+  ]);
+  await close();
+});
+
+test('requests that nobody waits for are given up, and links of any kind are survived', async () => {
+  const { page, close } = await lab('#board=@nothing&strategy=%3Cb%3E&event=-4');
+  assert.equal(await page.locator('#board-name').textContent(), '@leetcode');
+  const aborted = await page.evaluate(async () => {
+    const { Source } = await import('/js/lab/source.js');
+    const counters = { prefilled: 0, placements: 0, backtracks: 0, checks: 0, visits: 0, max_depth: 0 };
+    const window = { offset: 0, board: '.'.repeat(81), path: [], counters, events: [] };
+    const summary = { puzzle: '.'.repeat(81), strategy: 'bits', status: 'solved', counters, events: 1e6, window, checkpoints: [] };
+    const signals = [];
+    const post = (name, body, signal) => new Promise(() => signals.push([body.offset, signal]));
+    const source = new Source(post, { puzzle: summary.puzzle, strategy: 'bits', budget: 1 }, summary);
+    for (const event of [500_001, 501_000, 700_001]) source.want(event, 1);
+    return signals.map(([offset, signal]) => [offset, signal.aborted]);
+  });
+  assert.deepEqual(aborted, [[500_000, true], [502_000, true], [700_000, false], [702_000, false]]);
+  await close();
+});
+
 test('LeetCode JSON goes in and comes out', async () => {
   const { page, close } = await lab();
   const rows = (board) => Array.from({ length: 9 }, (_, row) => [...board.slice(row * 9, row * 9 + 9)]);

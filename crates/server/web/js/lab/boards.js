@@ -33,6 +33,7 @@ export class Boards {
     });
     byId("copy-board", HTMLButtonElement).addEventListener("click", () => void this.#copy(false));
     byId("copy-solution", HTMLButtonElement).addEventListener("click", () => void this.#copy(true));
+    byId("exchange", HTMLDetailsElement).addEventListener("toggle", () => void this.#refresh());
     document.addEventListener("paste", (event) => this.#onPaste(event));
   }
 
@@ -63,10 +64,29 @@ export class Boards {
     this.#buttons.forEach((button, name) => {
       button.setAttribute("aria-pressed", String(`@${name}` === board.puzzle));
     });
+    this.#describe(board);
     byId("play-link", HTMLAnchorElement).href = `/#g=${board.givens}`;
     this.#out.value = "";
     byId("copy-note", HTMLElement).textContent = "";
-    if (byId("exchange", HTMLDetailsElement).open) void this.#fill(false);
+    void this.#refresh();
+  }
+
+  /** Writes the board in LeetCode's form when its field can be seen. */
+  async #refresh() {
+    if (!byId("exchange", HTMLDetailsElement).open) return;
+    try {
+      await this.#fill(false);
+    } catch (error) {
+      byId("copy-note", HTMLElement).textContent = messageOf(error);
+    }
+  }
+
+  /** @param {Board} board says what one of the smaller boards shows; the others say it themselves */
+  #describe({ puzzle }) {
+    const exhibit = this.#exhibits.find(({ name }) => `@${name}` === puzzle && !LESSONS[name]);
+    const about = byId("board-about", HTMLElement);
+    about.textContent = exhibit ? `@${exhibit.name}: ${exhibit.about}.` : "";
+    about.hidden = !exhibit;
   }
 
   /** @param {Exhibit} exhibit @param {string | undefined} lesson */

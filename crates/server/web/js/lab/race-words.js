@@ -47,27 +47,32 @@ function prePass(rows, yardstick) {
 }
 
 /**
- * Who needs far more or far fewer placements than row-major, the worst first.
+ * Who needs far more or far fewer placements than row-major, the worst first; equals together.
  * @param {RaceRow[]} rows
  * @param {RaceRow | undefined} yardstick
  */
 function ratios(rows, yardstick) {
   if (!yardstick || yardstick.placements === 0) return [];
   const others = rows.filter(({ name, placements }) => !ROW_MAJOR.includes(name) && name !== "singles" && placements > 0);
-  return others
-    .map((row) => ({ row, ratio: row.placements / yardstick.placements }))
-    .filter(({ ratio }) => ratio >= NOTABLE || ratio <= 1 / NOTABLE)
-    .sort((a, b) => b.ratio - a.ratio)
-    .map(({ row, ratio }) => ratioWords(row, yardstick, ratio));
+  const counts = [...new Set(others.map(({ placements }) => placements))].sort((a, b) => b - a);
+  return counts
+    .filter((count) => isNotable(count / yardstick.placements))
+    .map((count) => ratioWords(others.filter(({ placements }) => placements === count), yardstick));
 }
 
-/** @param {RaceRow} row @param {RaceRow} yardstick @param {number} ratio */
-function ratioWords(row, yardstick, ratio) {
-  const figures = `${whole(row.placements)} placements against ${whole(yardstick.placements)}`;
-  const [mine, its] = [row.status === "budget", yardstick.status === "budget"];
-  const least = mine || its ? "at least " : "";
-  if (ratio > 1) return `${row.name} is ${least}${times(ratio)} times worse than row-major here: ${figures}${mine ? ", when the budget stopped it" : ""}.`;
-  return `${row.name} is ${least}${times(1 / ratio)} times better than row-major here: ${figures}${its ? ", when the budget stopped row-major" : ""}.`;
+/** @param {number} ratio */
+const isNotable = (ratio) => ratio >= NOTABLE || ratio <= 1 / NOTABLE;
+
+/** @param {RaceRow[]} equals rows with as many placements @param {RaceRow} yardstick */
+function ratioWords(equals, yardstick) {
+  const [{ placements }] = equals;
+  const ratio = placements / yardstick.placements;
+  const cut = equals.some(({ status }) => status === "budget") || yardstick.status === "budget";
+  const subject = `${list(equals.map(({ name }) => name))} ${equals.length > 1 ? "are" : "is"}`;
+  const factor = `${cut ? "at least " : ""}${times(Math.max(ratio, 1 / ratio))} times`;
+  const figures = `${whole(placements)} placements against ${whole(yardstick.placements)}`;
+  const stopped = cut ? ", where the budget ended" : "";
+  return `${subject} ${factor} ${ratio > 1 ? "worse" : "better"} than row-major here: ${figures}${stopped}.`;
 }
 
 /** @param {RaceRow[]} rows */
