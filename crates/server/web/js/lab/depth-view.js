@@ -2,16 +2,15 @@
 
 import { colour, h } from "../dom.js";
 import { plural, whole } from "./format.js";
+import { AROUND } from "./source.js";
 
 /** @typedef {import("./types.js").Depth} Depth */
-/** @typedef {import("./block.js").Block} Block */
+/** @typedef {{events: number[], depths: number[]}} Line the depth after each of some events */
 /** @typedef {{band: string, line: string, head: string, grid: string, text: string}} Colours */
 
 /** Room for the labels of the axis, in pixels. */
 const LEFT = 26;
 const MARGIN = 6;
-/** Events shown on either side in the close-up. */
-const CLOSE = 100;
 
 /** @returns {Colours} */
 function readColours() {
@@ -140,16 +139,16 @@ export class DepthView {
 
   /**
    * @param {number} event
-   * @param {Block | undefined} block the events around it, if they are there
+   * @param {import("./source.js").Source | null} source
    */
-  draw(event, block) {
+  draw(event, source) {
     if (!this.#depth) return;
     if (this.whole.clear()) {
       if (!this.#still) this.#still = this.#drawStill();
       this.whole.context.drawImage(this.#still, 0, 0, this.whole.width, this.whole.height);
       this.whole.playhead(event, this.#colours.head);
     }
-    if (this.near.clear()) this.#drawNear(event, block);
+    if (this.near.clear()) this.#drawNear(event, source);
   }
 
   #drawStill() {
@@ -167,18 +166,33 @@ export class DepthView {
     return still;
   }
 
-  /** @param {number} event @param {Block | undefined} block */
-  #drawNear(event, block) {
+  /** @param {number} event @param {import("./source.js").Source | null} source */
+  #drawNear(event, source) {
     const plot = this.near;
-    plot.first = Math.max(0, Math.min(event - CLOSE, this.#total - 2 * CLOSE));
-    plot.last = Math.min(Math.max(1, this.#total), plot.first + 2 * CLOSE);
-    const near = block?.depths().subarray(Math.max(0, plot.first - block.offset), Math.max(1, plot.last - block.offset + 1)) ?? [];
-    plot.bottom = Math.min(this.whole.top, ...near);
-    plot.top = Math.max(plot.bottom + 4, ...near);
+    plot.first = Math.max(0, Math.min(event - AROUND, this.#total - 2 * AROUND));
+    plot.last = Math.min(Math.max(1, this.#total), plot.first + 2 * AROUND);
+    const blocks = source?.blocksIn(plot.first, plot.last) ?? [];
+    const lines = blocks.map((block) => cut(block, plot.first, plot.last));
+    const depths = lines.flatMap((line) => line.depths);
+    plot.bottom = Math.min(this.whole.top, ...depths);
+    plot.top = Math.max(plot.bottom + 4, ...depths);
     plot.axis(this.#colours);
-    if (block) drawSteps(plot, block, this.#colours);
+    for (const line of lines) drawSteps(plot, line, this.#colours);
     plot.playhead(event, this.#colours.head);
   }
+}
+
+/**
+ * The part of a block between two events.
+ * @param {import("./block.js").Block} block
+ * @param {number} first
+ * @param {number} last
+ * @returns {Line}
+ */
+function cut(block, first, last) {
+  const from = Math.max(first, block.offset);
+  const depths = Array.from(block.depths().subarray(from - block.offset, last - block.offset + 1));
+  return { events: depths.map((_, i) => from + i), depths };
 }
 
 /** @param {Plot} plot @param {(event: number) => void} onseek */
@@ -215,20 +229,16 @@ function drawBand(plot, depth, colours) {
   context.stroke();
 }
 
-/** @param {Plot} plot @param {Block} block @param {Colours} colours */
-function drawSteps(plot, block, colours) {
+/** @param {Plot} plot @param {Line} line @param {Colours} colours */
+function drawSteps(plot, { events, depths }, colours) {
   const { context } = plot;
-  const depths = block.depths();
-  const from = Math.max(0, plot.first - block.offset);
-  const to = Math.min(depths.length - 1, plot.last - block.offset);
   context.strokeStyle = colours.line;
   context.lineWidth = 1.5;
   context.beginPath();
-  for (let i = from; i <= to; i++) {
-    const x = plot.x(block.offset + i);
-    if (i > from) context.lineTo(x, plot.y(depths[i - 1]));
-    context.lineTo(x, plot.y(depths[i]));
-  }
+  events.forEach((event, i) => {
+    if (i > 0) context.lineTo(plot.x(event), plot.y(depths[i - 1]));
+    context.lineTo(plot.x(event), plot.y(depths[i]));
+  });
   context.stroke();
 }
 

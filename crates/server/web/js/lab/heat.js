@@ -15,6 +15,8 @@ import { Source } from "./source.js";
 /** Positions of the clock, and the milliseconds it takes from the first to the last. */
 const POSITIONS = 1000;
 const DURATION = 14_000;
+/** Runs loaded at the same time. */
+const LANES = 2;
 /** Checkpoints fetched for the beginning of a long run, where the clock is slow. */
 const EARLY = 512;
 
@@ -53,7 +55,7 @@ export class Heat {
   }
 
   /**
-   * Loads the runs of a race one after the other, then starts the clock.
+   * Loads the runs of a race, a few at a time, then starts the clock.
    * @param {string} puzzle
    * @param {string} givens
    * @param {RaceRow[]} rows
@@ -67,10 +69,14 @@ export class Heat {
     this.#longest = 0;
     this.#move(0);
     this.#enable(false);
-    for (const runner of this.#runners) {
-      await this.#fetch(runner, { puzzle, strategy: runner.row.name, budget }, loading.signal);
-      if (loading.signal.aborted) return;
-    }
+    const waiting = [...this.#runners];
+    const lane = async () => {
+      for (let runner = waiting.shift(); runner; runner = waiting.shift()) {
+        await this.#fetch(runner, { puzzle, strategy: runner.row.name, budget }, loading.signal);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    if (loading.signal.aborted) return;
     this.#enable(true);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) this.#move(1);
     else this.#toggle();
@@ -98,6 +104,7 @@ export class Heat {
       source.onarrival = () => this.#request();
       source.wantFrames(0, 2 * source.spacing, EARLY);
       this.#longest = Math.max(this.#longest, source.total);
+      this.#play.textContent = `Loading ${this.#runners.filter((other) => other.source).length}/${this.#runners.length}`;
       this.#request();
     } catch (error) {
       if (!isAbort(error)) runner.state.textContent = messageOf(error);

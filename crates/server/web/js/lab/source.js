@@ -16,6 +16,8 @@ const COARSE = 512;
 const FINE = 160;
 /** Blocks kept. */
 const KEPT = 16;
+/** Events on either side of the playhead that are shown with it. */
+export const AROUND = 100;
 
 /** @param {number} event @returns {number} the block that holds the event that led there */
 const blockOf = (event) => (event === 0 ? 0 : Math.floor((event - 1) / BLOCK));
@@ -97,6 +99,17 @@ export class Source {
   }
 
   /**
+   * The blocks at hand that reach into a stretch.
+   * @param {number} first
+   * @param {number} last
+   * @returns {Block[]}
+   */
+  blocksIn(first, last) {
+    const blocks = [...this.#blocks.values()];
+    return blocks.filter(({ offset, end }) => offset < last && end > first);
+  }
+
+  /**
    * What is known of a moment: the moment itself, or the checkpoint before it.
    * @param {number} event
    * @returns {Snapshot}
@@ -117,15 +130,16 @@ export class Source {
   }
 
   /**
-   * Has the block around an event fetched, and its neighbour in the direction of travel.
+   * Has the block around an event fetched, its neighbour in the direction of travel, and what is
+   * near enough to be shown.
    * @param {number} event
    * @param {number} direction 1, -1, or 0 for no neighbour
    */
   want(event, direction) {
-    const here = blockOf(event);
-    const wanted = [here, here + direction].filter((i) => i >= 0 && i <= blockOf(this.total));
+    const around = [event, event + direction * BLOCK, event - AROUND, event + AROUND];
+    const wanted = new Set(around.map((moment) => this.#blockWithin(moment)));
     for (const [index, pending] of this.#pending) {
-      if (!wanted.includes(index)) pending.abort();
+      if (!wanted.has(index)) pending.abort();
     }
     for (const index of wanted) {
       if (!this.#blocks.has(index) && !this.#pending.has(index)) void this.#fetchBlock(index);
@@ -164,6 +178,11 @@ export class Source {
     this.#pending.forEach((pending) => pending.abort());
     this.#finePending?.abort();
     this.#exactPending?.abort();
+  }
+
+  /** @param {number} moment @returns {number} its block, or the first or last if it is beyond */
+  #blockWithin(moment) {
+    return blockOf(Math.min(this.total, Math.max(0, moment)));
   }
 
   /** Whether the run is solved by more than the digits that it reports, as `fast` is. */

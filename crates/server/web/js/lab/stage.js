@@ -207,7 +207,6 @@ export class Stage {
   /** @param {Snapshot} snapshot */
   #draw(snapshot) {
     const player = this.#player;
-    const block = this.#source?.blockAt(player.event);
     const target = player.eventByEvent ? player.event : snapshot.event;
     const behind = snapshot.event !== target;
     this.#useExact(snapshot);
@@ -215,7 +214,7 @@ export class Stage {
     this.#counters.show(snapshot.counters, behind ? "behind" : snapshot.exact ? "exact" : "estimated");
     this.#listing.mark(snapshot.last?.name ?? null);
     this.#stack.show(snapshot.path);
-    this.#depth.draw(player.event, block);
+    this.#depth.draw(player.event, this.#source);
     this.#controls.show(player.event, `event ${whole(target)} of ${whole(player.total)}`);
     this.#controls.showPlaying(player.playing);
     this.#root.dataset.settled = String(!behind && !player.playing);
