@@ -220,7 +220,7 @@ test('a click in the plot moves the playhead', async () => {
 test('the race of the Inkala board shows that sorting once is 600 times worse', async () => {
   const { page, close } = await lab('#board=@inkala&strategy=bits');
   await page.locator('#race-start').click();
-  await page.locator('#race-result').waitFor();
+  await page.locator('#heat').waitFor();
   const placements = (name) => page.locator(`#results [data-name="${name}"] [data-counter="placements"]`).textContent();
   assert.equal(await placements('sorted'), '31,055,186');
   for (const name of ['scan', 'tables', 'bits', 'cells', 'singles']) assert.equal(await placements(name), '49,558');
@@ -245,7 +245,7 @@ test('a race stops at the budget and says so', async () => {
   await page.locator('#budget').selectOption('10000');
   for (const name of ['scan', 'tables', 'cells', 'singles', 'dancing', 'fast']) await page.locator(`#runner-${name}`).uncheck();
   await page.locator('#race-start').click();
-  await page.locator('#race-result').waitFor();
+  await page.locator('#heat').waitFor();
   assert.equal(await page.locator('#results tr').count(), 3);
   assert.match(await page.locator('#results [data-name="bits"]').innerText(), /stopped at budget[\s\S]*10,000/);
   assert.match(await page.locator('#placements-chart [data-name="bits"]').innerText(), /stopped at budget/);

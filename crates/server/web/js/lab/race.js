@@ -1,6 +1,6 @@
 // The race: several strategies on one board; findings, charts, boards side by side and a table.
 
-import { isAbort, messageOf } from "../api.js";
+import { messageOf } from "../api.js";
 import { byId, h } from "../dom.js";
 import { drawBars } from "./bars.js";
 import { COUNTERS } from "./counters-view.js";
@@ -57,35 +57,69 @@ export class Race {
 
   async #run() {
     const board = this.#board;
-    const strategies = chosen();
+    const names = chosen();
     if (!board) return;
-    if (strategies.length === 0) return this.#tell("Choose at least one strategy.", true);
+    if (names.length === 0) return this.#tell("Choose at least one strategy.", true);
     this.#running?.abort();
     const running = (this.#running = new AbortController());
     const budget = Number(byId("budget", HTMLSelectElement).value);
-    this.#tell(`Running ${strategies.join(", ")} …`);
-    this.#start.setAttribute("aria-busy", "true");
-    try {
-      const body = { puzzle: board.puzzle, strategies, budget };
-      const answer = await patientPost("race", body, running.signal);
-      this.#show(answer);
-      void this.#heat.load(board.puzzle, board.givens, answer.strategies, budget);
-    } catch (error) {
-      if (!isAbort(error)) this.#tell(messageOf(error), true);
-    } finally {
-      if (this.#running === running) this.#start.removeAttribute("aria-busy");
-    }
+    this.#heat.stop();
+    this.#clear();
+    const rows = await this.#runEach(board.puzzle, names, budget, running.signal);
+    if (running.signal.aborted) return;
+    this.#conclude(rows);
+    void this.#heat.load(board.puzzle, board.givens, rows, budget);
   }
 
-  /** @param {RaceAnswer} answer */
-  #show({ strategies: rows }) {
-    const found = findings(rows);
+  /**
+   * Runs one strategy after the other, so that none takes time from another and each result shows
+   * as soon as it is there.
+   * @param {string} puzzle
+   * @param {string[]} names
+   * @param {number} budget
+   * @param {AbortSignal} signal
+   */
+  async #runEach(puzzle, names, budget, signal) {
+    /** @type {RaceRow[]} */
+    const rows = [];
+    const failed = [];
+    for (const name of names) {
+      this.#tell(`Running ${name}, ${rows.length + failed.length + 1} of ${names.length} …`);
+      try {
+        const body = { puzzle, strategies: [name], budget };
+        const answer = /** @type {RaceAnswer} */ (await patientPost("race", body, signal));
+        rows.push(...answer.strategies);
+        this.#draw(rows);
+      } catch (error) {
+        if (signal.aborted) return rows;
+        failed.push(`${name}: ${messageOf(error)}`);
+      }
+    }
     this.#notice.hidden = true;
+    if (failed.length > 0) this.#tell(failed.join(" "), true);
+    return rows;
+  }
+
+  #clear() {
+    byId("findings", HTMLElement).replaceChildren();
+    byId("heat", HTMLElement).hidden = true;
+    this.#result.hidden = true;
+  }
+
+  /** @param {RaceRow[]} rows */
+  #draw(rows) {
     this.#result.hidden = false;
-    byId("findings", HTMLElement).replaceChildren(...found.map((text) => h("li", {}, text)));
     drawBars(byId("placements-chart", HTMLElement), rows.map(placementsBar));
     drawBars(byId("time-chart", HTMLElement), rows.map(timeBar), decadeOfTime);
     byId("results", HTMLElement).replaceChildren(...rows.map(tableRow));
+  }
+
+  /** @param {RaceRow[]} rows */
+  #conclude(rows) {
+    if (rows.length === 0) return;
+    const found = findings(rows);
+    byId("findings", HTMLElement).replaceChildren(...found.map((text) => h("li", {}, text)));
+    byId("heat", HTMLElement).hidden = false;
     say(`The race is over. ${found.join(" ")}`);
   }
 
