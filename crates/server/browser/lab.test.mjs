@@ -131,6 +131,9 @@ test('marks, stack and line of the program follow the events', async () => {
   await page.keyboard.press('End');
   await page.waitForFunction(() => document.querySelector('#now').textContent === 'Solved.');
   assert.equal((await read(page)).marks.filter((mark) => mark === 'prefilled').length, 51);
+  await page.keyboard.press('ArrowLeft');
+  await settled(page);
+  assert.equal((await read(page)).marks.filter((mark) => mark === 'prefilling').length, 1);
   await close();
 });
 

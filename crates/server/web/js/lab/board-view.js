@@ -11,9 +11,9 @@ import { FOUND, GIVEN, PREFILLED, STANDING } from "./snapshot.js";
 /** @type {Record<number, string>} */
 const MARKS = { [GIVEN]: "given", [PREFILLED]: "prefilled", [STANDING]: "standing", [FOUND]: "found" };
 /** @type {Record<string, string>} */
-const FRESH = { place: "tried", erase: "erased", dead: "dead" };
+const FRESH = { prefill: "prefilling", place: "tried", erase: "erased", dead: "dead" };
 /** @type {Record<string, string>} */
-const SPOKEN = { dead: "dead end", erased: "just erased", tried: "just tried" };
+const SPOKEN = { dead: "dead end", erased: "just erased", tried: "just tried", prefilling: "just prefilled" };
 
 /** @type {Touched} */
 const UNTOUCHED = new Map();
@@ -89,7 +89,8 @@ export class BoardView {
 function appearance(snapshot, cell, step) {
   const digit = snapshot.digits[cell];
   const fresh = step && FRESH[step.name];
-  if (digit) return [String(digit), fresh === "tried" ? fresh : MARKS[snapshot.origins[cell]]];
+  const written = fresh === "tried" || fresh === "prefilling";
+  if (digit) return [String(digit), written ? fresh : MARKS[snapshot.origins[cell]]];
   if (fresh === "erased" && step) return [String(step.digit), fresh];
   return ["", fresh ?? ""];
 }

@@ -244,9 +244,9 @@ function drawSteps(plot, { events, depths }, colours) {
 
 /** @param {Depth} depth @param {number} total @returns {string} the plot in words */
 export function depthWords(depth, total) {
-  if (depth.max.length === 0) return "Nothing was searched.";
   const least = Math.min(...depth.min);
-  const most = Math.max(...depth.max);
+  const most = Math.max(0, ...depth.max);
+  if (most === 0) return "0 throughout: no digit was written by a search";
   const mean = depth.mean.reduce((sum, value) => sum + value, 0) / depth.mean.length;
   return `from ${least} to ${most}, ${mean.toFixed(1)} on average, over ${plural(total, "event")}`;
 }
