@@ -84,9 +84,14 @@ export class Boards {
   /** @param {Board} board says what one of the smaller boards shows; the others say it themselves */
   #describe({ puzzle }) {
     const exhibit = this.#exhibits.find(({ name }) => `@${name}` === puzzle && !LESSONS[name]);
-    const about = byId("board-about", HTMLElement);
-    about.textContent = exhibit ? `@${exhibit.name}: ${exhibit.about}.` : "";
-    about.hidden = !exhibit;
+    this.#note(exhibit ? `@${exhibit.name}: ${exhibit.about}.` : "");
+  }
+
+  /** @param {string} text */
+  #note(text) {
+    const note = byId("board-about", HTMLElement);
+    note.textContent = text;
+    note.hidden = text === "";
   }
 
   /** @param {Exhibit} exhibit @param {string | undefined} lesson */
@@ -120,9 +125,10 @@ export class Boards {
   async #paste(text) {
     this.#fail("");
     try {
-      const { result } = await post("convert", { puzzle: text, to: "line" });
+      const { result, more = [] } = await post("convert", { puzzle: text, to: "line" });
       const board = this.find(result);
       if (board) this.onchoose(board);
+      if (more.length > 0) this.#note(`The first of the ${more.length + 1} boards in the text.`);
     } catch (error) {
       this.#fail(messageOf(error));
     }

@@ -31,7 +31,7 @@ const OUTCOMES = {
   unsolvable: "All was tried: there is no solution",
   invalid: "Not valid: a digit stands twice in a house, so nothing was run",
   budget: "Stopped at the budget",
-  stopped: "Stopped",
+  stopped: "Not finished",
 };
 
 export class Stage {
@@ -154,7 +154,8 @@ export class Stage {
     this.#counters.showEnd(summary.counters);
     this.#depth.load(summary.depth, total);
     const outcome = `${OUTCOMES[summary.status]} after ${plural(total, "event")}`;
-    byId("outcome", HTMLElement).textContent = `${outcome}; traced in ${duration(milliseconds * 1000)}.`;
+    const time = `traced in ${duration(milliseconds * 1000)}.`;
+    byId("outcome", HTMLElement).textContent = [outcome, summary.message, time].filter(Boolean).join("; ");
     this.#describeDepth(source);
     this.#request();
     say(`${summary.strategy}: ${outcome}, ${plural(summary.counters.placements, "placement")}.`);

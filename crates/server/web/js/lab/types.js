@@ -60,6 +60,7 @@
  * @property {TraceWindow} window
  * @property {Depth} depth
  * @property {Checkpoint[]} checkpoints
+ * @property {string} [message]
  */
 
 /** @typedef {Counters & {name: string, status: Status, micros: number}} RaceRow */
