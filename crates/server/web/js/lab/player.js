@@ -26,19 +26,22 @@ export function positionOf(speed) {
 }
 
 /**
- * A speed at which a run of so many events takes about fifteen seconds, but never a blur at first.
+ * A speed at which a run of so many events takes about half a minute; a short run isn't rushed.
  * @param {number} total
  */
 export function fittingSpeed(total) {
-  const speed = Math.min(FASTEST, Math.max(4, total / 15));
+  const speed = Math.min(FASTEST, Math.max(4, total / 30));
   return speedAt(Math.round(positionOf(speed) * 70) / 70);
 }
 
 export class Player {
-  /** @param {number} total events of the run */
-  constructor(total) {
+  /**
+   * @param {number} total events of the run
+   * @param {number} [speed] in events a second; one that fits the run if left out or 0
+   */
+  constructor(total, speed = 0) {
     this.total = total;
-    this.speed = fittingSpeed(total);
+    this.speed = speed || fittingSpeed(total);
     this.playing = false;
     /** The last way the playhead went: 1 forwards, -1 back. */
     this.direction = 1;

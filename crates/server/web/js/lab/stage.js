@@ -42,6 +42,8 @@ export class Stage {
   #opening = null;
   /** The counters asked for, and of which event. @type {{event: number, counters: Counters} | null} */
   #exact = null;
+  /** The speed that the reader chose; 0 if none, then one that fits the run. */
+  #speed = 0;
   /** The event drawn last. */
   #drawn = 0;
   #frame = 0;
@@ -58,7 +60,7 @@ export class Stage {
     step: (events) => this.step(events),
     seek: (event) => this.seek(event),
     toEnd: () => this.seek(this.#player.total),
-    setSpeed: (speed) => (this.#player.speed = speed),
+    setSpeed: (speed) => (this.#player.speed = this.#speed = speed),
   });
   #notice = byId("notice", HTMLElement);
   #root = byId("stage", HTMLElement);
@@ -128,7 +130,7 @@ export class Stage {
   #clear(givens, strategy) {
     this.#source?.close();
     this.#source = null;
-    this.#player = new Player(0);
+    this.#player = new Player(0, this.#speed);
     this.#exact = null;
     this.#root.setAttribute("aria-busy", "true");
     this.#notice.hidden = true;
@@ -143,7 +145,7 @@ export class Stage {
   #load(source, event, milliseconds) {
     const { summary, total } = source;
     this.#source = source;
-    this.#player = new Player(total);
+    this.#player = new Player(total, this.#speed);
     this.#player.seek(event);
     this.#drawn = this.#player.event;
     source.onarrival = () => this.#request();
