@@ -1,0 +1,384 @@
+// The lab: the player forwards and back, long runs, the race, boards in and out.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { axe, open } from './support.mjs';
+
+const sample = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+const anotherBoard = '.2....54...1.9..3.57...69.88.....37..4615789..97.....59.82...13.3..8.6...54....8.';
+
+/** Prefilled, placements, backtracks, checks, visits, max depth on the sample board. */
+const known = {
+  scan: [0, 4208, 4157, 37652, 6879, 51],
+  tables: [0, 4208, 4157, 37652, 4209, 51],
+  bits: [0, 4208, 4157, 37652, 4209, 51],
+  cells: [0, 4208, 4157, 37652, 6428, 51],
+  singles: [51, 0, 0, 0, 1, 0],
+  sorted: [0, 102, 51, 246, 103, 51],
+  fewest: [0, 51, 0, 11934, 52, 51],
+  dancing: [0, 51, 0, 0, 52, 51],
+  fast: [0, 0, 0, 0, 1, 0],
+};
+
+/** Opens the lab and waits until the run is there and its counters are exact. */
+async function lab(view = '', options = {}) {
+  const opened = await open({ path: `/lab${view}`, ...options });
+  await settled(opened.page);
+  return opened;
+}
+
+/** Waits until the board and all counters are those of the event that the playhead is at. */
+const settled = (page) => page.waitForFunction(() => {
+  const stage = document.querySelector('#stage');
+  return stage.dataset.settled === 'true' && !stage.hasAttribute('aria-busy') &&
+    document.querySelector('#scrub').max !== '0' && !document.querySelector('#counters').innerText.includes('≈');
+});
+
+/** What the player shows. */
+const read = (page) => page.evaluate(() => {
+  const number = (text) => Number(text.replaceAll(',', ''));
+  const cells = [...document.querySelectorAll('#board .lab-cell')];
+  const counters = Object.fromEntries([...document.querySelectorAll('#counters [data-counter]')]
+    .map((cell) => [cell.dataset.counter, number(cell.textContent)]));
+  const [event, total] = document.querySelector('#event-number').textContent.split(' of ').map(number);
+  return {
+    event, total, counters,
+    board: cells.map((cell) => (cell.dataset.mark === 'erased' ? '.' : cell.textContent || '.')).join(''),
+    marks: cells.map((cell) => cell.dataset.mark ?? ''),
+    stack: [...document.querySelectorAll('#stack li:not([hidden])')].map((item) => item.textContent),
+    line: document.querySelector('#listing [aria-current]')?.textContent ?? null,
+  };
+});
+
+const numbers = (page, attribute) => page.evaluate((name) => (
+  [...document.querySelectorAll(`#counters [${name}]`)].map((cell) => Number(cell.textContent.replaceAll(',', '')))
+), attribute);
+
+/** Whether no digit stands twice in a house and no clue has changed. */
+function assertLegal(board, clues) {
+  [...clues].forEach((clue, cell) => clue !== '.' && assert.equal(board[cell], clue, `clue ${cell}`));
+  const houses = (cell) => {
+    const [row, column] = [Math.floor(cell / 9), cell % 9];
+    return [`r${row}`, `c${column}`, `b${Math.floor(row / 3)}${Math.floor(column / 3)}`];
+  };
+  const seen = new Set();
+  [...board].forEach((digit, cell) => digit !== '.' && houses(cell).forEach((house) => {
+    assert.ok(!seen.has(house + digit), `${digit} twice in ${house} of ${board}`);
+    seen.add(house + digit);
+  }));
+}
+
+/** Moves a slider as a person does who drags it. */
+const slide = (page, selector, value) => page.locator(selector).evaluate((slider, to) => {
+  slider.value = String(to);
+  slider.dispatchEvent(new Event('input', { bubbles: true }));
+}, value);
+
+test('the known counters of every strategy appear for the sample board', async () => {
+  const { page, close } = await lab('#board=@leetcode&strategy=scan');
+  for (const [name, counters] of Object.entries(known)) {
+    await page.locator(`#strategy-${name}`).check();
+    await page.waitForFunction((text) => document.querySelector('#outcome').textContent.startsWith('Solved') &&
+      document.querySelector('#about').textContent.startsWith(text), name);
+    await settled(page);
+    assert.deepEqual(await numbers(page, 'data-final'), counters, name);
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => document.querySelector('#now').textContent === 'Solved.');
+    await settled(page);
+    const state = await read(page);
+    assert.deepEqual(Object.values(state.counters), counters, name);
+    assert.equal(state.board, solution, name);
+    assert.equal(state.event, state.total);
+  }
+  await close();
+});
+
+test('stepping back takes every step forwards back', async () => {
+  const { page, close } = await lab('#board=@leetcode&strategy=bits&event=1990');
+  const seen = [await read(page)];
+  for (let i = 0; i < 25; i++) { // over the border between two fetched windows
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((event) => document.querySelector('#scrub').valueAsNumber === event, 1991 + i);
+    await settled(page);
+    seen.push(await read(page));
+  }
+  assert.deepEqual(seen.map(({ event }) => event), Array.from({ length: 26 }, (_, i) => 1990 + i));
+  assert.ok(new Set(seen.map(({ board }) => board)).size > 5, 'the board changes');
+  for (const before of seen.reverse().slice(1)) {
+    await page.locator('#step-back').click();
+    await page.waitForFunction((event) => document.querySelector('#scrub').valueAsNumber === event, before.event);
+    await settled(page);
+    assert.deepEqual(await read(page), before);
+  }
+  await close();
+});
+
+test('marks, stack and line of the program follow the events', async () => {
+  const { page, close } = await lab('#board=@leetcode&strategy=bits');
+  assert.equal((await read(page)).board, sample);
+  await page.keyboard.press('ArrowRight');
+  await settled(page);
+  const first = await read(page);
+  assert.equal(first.marks[2], 'tried');
+  assert.deepEqual(first.stack, ['r1c3 = 1']);
+  assert.ok(first.line, 'a line of the program is marked');
+  assert.equal(await page.locator('#board .lab-cell').nth(0).getAttribute('aria-label'), 'row 1 column 1, 5, given');
+  assert.match(await page.locator('#board .lab-cell').nth(2).getAttribute('aria-label'), /^row 1 column 3, 1, just tried$/);
+  await page.locator('#strategy-singles').check();
+  await page.waitForFunction(() => document.querySelector('#about').textContent.startsWith('singles'));
+  await settled(page);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => document.querySelector('#now').textContent === 'Solved.');
+  assert.equal((await read(page)).marks.filter((mark) => mark === 'prefilled').length, 51);
+  await page.keyboard.press('ArrowLeft');
+  await settled(page);
+  assert.equal((await read(page)).marks.filter((mark) => mark === 'prefilling').length, 1);
+  await close();
+});
+
+test('scrubbing into the middle of 26.6 million placements shows that very moment', async (t) => {
+  const { page, close } = await lab('#board=@tle&strategy=bits');
+  const [, placements] = await numbers(page, 'data-final');
+  assert.equal(placements, 26_590_293);
+  const { total } = await read(page);
+  const clues = (await read(page)).board;
+  for (const share of [0.5, 0.123, 0.987]) {
+    const target = Math.floor(total * share);
+    const started = performance.now();
+    await slide(page, '#scrub', target);
+    await page.waitForFunction((event) => document.querySelector('#scrub').valueAsNumber === event, target);
+    await settled(page);
+    t.diagnostic(`event ${target} after ${Math.round(performance.now() - started)} ms`);
+    const { event, board, counters, stack } = await read(page);
+    assert.equal(event, target);
+    assertLegal(board, clues);
+    assert.equal(counters.placements - counters.backtracks, stack.length);
+    assert.equal(stack.length, [...board].filter((digit) => digit !== '.').length - 17);
+    assert.equal(counters.visits, counters.placements + 1, 'one visit for every placement, and the first');
+    assert.ok(counters.placements < placements && counters.max_depth <= 64);
+  }
+  await page.keyboard.press('ArrowLeft');
+  await settled(page);
+  assert.equal((await read(page)).event, Math.floor(total * 0.987) - 1);
+  await close();
+});
+
+test('at ten million events a second the run passes by, and a pause shows a legal board', async () => {
+  const { page, close } = await lab('#board=@tle&strategy=bits');
+  const clues = (await read(page)).board;
+  await slide(page, '#speed', 70);
+  assert.equal(await page.locator('#speed-text').textContent(), '10,000,000 events a second');
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => document.querySelector('#scrub').valueAsNumber > 5e6);
+  await page.keyboard.press('Space');
+  await settled(page);
+  const { event, board, counters, stack } = await read(page);
+  assert.ok(event > 5e6);
+  assertLegal(board, clues);
+  assert.equal(counters.placements - counters.backtracks, stack.length);
+  await close();
+});
+
+test('the keyboard plays, pauses, steps and jumps', async () => {
+  const { page, close } = await lab('#board=@leetcode&strategy=bits');
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => document.querySelector('#scrub').valueAsNumber > 20);
+  assert.equal(await page.locator('#play').innerText(), 'Pause');
+  await page.keyboard.press('Space');
+  await settled(page);
+  const { event } = await read(page);
+  assert.equal(await page.locator('#play').innerText(), 'Play');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.waitForFunction((to) => document.querySelector('#scrub').valueAsNumber === to, event + 100);
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction((to) => document.querySelector('#scrub').valueAsNumber === to, event + 99);
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => document.querySelector('#scrub').value === document.querySelector('#scrub').max);
+  await page.keyboard.press('Home');
+  await page.waitForFunction(() => document.querySelector('#scrub').value === '0');
+  await page.locator('#scrub').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelector('#announcer').textContent.includes('Event 1 of 12,523. Tries 1 in r1c3.'));
+  await page.locator('#runner-fast').focus();
+  await page.keyboard.press('Space'); // belongs to the box, not to the player
+  assert.equal(await page.locator('#runner-fast').isChecked(), false);
+  assert.equal(await page.locator('#play').innerText(), 'Play');
+  await close();
+});
+
+test('a click in the plot moves the playhead', async () => {
+  const { page, close } = await lab('#board=@inkala&strategy=bits');
+  const { total } = await read(page);
+  const box = await page.locator('#depth').boundingBox();
+  await page.locator('#depth').click({ position: { x: box.width / 2, y: 20 } });
+  await page.waitForFunction(() => document.querySelector('#scrub').valueAsNumber > 0);
+  await settled(page);
+  const { event } = await read(page);
+  assert.ok(Math.abs(event / total - 0.5) < 0.05, `${event} of ${total}`);
+  assert.match(await page.locator('#depth').getAttribute('aria-label'), /from \d+ to 60/);
+  await close();
+});
+
+test('the race of the Inkala board shows that sorting once is 600 times worse', async () => {
+  const { page, close } = await lab('#board=@inkala&strategy=bits');
+  await page.locator('#race-start').click();
+  await page.locator('#heat').waitFor();
+  const placements = (name) => page.locator(`#results [data-name="${name}"] [data-counter="placements"]`).textContent();
+  assert.equal(await placements('sorted'), '31,055,186');
+  for (const name of ['scan', 'tables', 'bits', 'cells', 'singles']) assert.equal(await placements(name), '49,558');
+  const found = await page.locator('#findings').innerText();
+  assert.match(found, /sorted is 627 times worse than row-major here: 31,055,186 placements against 49,558/);
+  assert.match(found, /scan, tables, bits and cells walk the same tree/);
+  assert.match(found, /pre-pass of singles finds nothing/);
+  const width = (name) => page.locator(`#placements-chart [data-name="${name}"] .bar`).evaluate((bar) => bar.offsetWidth);
+  const [sorted, bits] = [await width('sorted'), await width('bits')];
+  assert.ok(sorted > bits && sorted < 3 * bits, `a logarithmic scale: ${sorted} and ${bits} pixels`);
+  await page.waitForFunction(() => document.querySelector('#heat-play').textContent === 'Pause');
+  await page.locator('#heat-play').click();
+  await slide(page, '#heat-clock', 1000);
+  const last = page.locator('#minis [data-name="sorted"] .mini-state');
+  await page.waitForFunction(() => document.querySelectorAll('#minis [data-finished="true"]').length === 9);
+  assert.match(await last.textContent(), /no\. 9: solved at event/);
+  await close();
+});
+
+test('a race stops at the budget and says so', async () => {
+  const { page, close } = await lab('#board=@tle&strategy=fewest');
+  await page.locator('#budget').selectOption('10000');
+  for (const name of ['scan', 'tables', 'cells', 'singles', 'dancing', 'fast']) await page.locator(`#runner-${name}`).uncheck();
+  await page.locator('#race-start').click();
+  await page.locator('#heat').waitFor();
+  assert.equal(await page.locator('#results tr').count(), 3);
+  assert.match(await page.locator('#results [data-name="bits"]').innerText(), /stopped at budget[\s\S]*10,000/);
+  assert.match(await page.locator('#placements-chart [data-name="bits"]').innerText(), /stopped at budget/);
+  await close();
+});
+
+test('what a race shows is said in sentences', async () => {
+  const { page, close } = await lab();
+  const said = await page.evaluate(async () => {
+    const { findings } = await import('/js/lab/race-words.js');
+    const row = (name, placements, status = 'solved', prefilled = 0) => (
+      { name, status, prefilled, placements, backtracks: placements, checks: placements, visits: 1, max_depth: 1, micros: 1 });
+    return [
+      findings([row('bits', 1000), row('fewest', 10), row('dancing', 10), row('singles', 0, 'solved', 40)]),
+      findings([row('bits', 500, 'budget'), row('sorted', 20)]),
+      findings([row('tables', 0, 'invalid')]),
+      findings([row('scan', 7), row('bits', 7), row('sorted', 8)]),
+    ];
+  });
+  assert.deepEqual(said, [
+    ['singles fills all 40 cells before the search: nothing is left to search.',
+      'fewest and dancing are 100 times better than row-major here: 10 placements against 1,000.'],
+    ['sorted is at least 25 times better than row-major here: 20 placements against 500, where the budget ended.'],
+    ['A digit stands twice in a house of this board, so nothing was run.'],
+    ['scan and bits walk the same tree, 7 placements each: tables and masks make a node cheaper, never the tree smaller.'],
+  ]);
+  await close();
+});
+
+test('requests that nobody waits for are given up, and links of any kind are survived', async () => {
+  const { page, close } = await lab('#board=@nothing&strategy=%3Cb%3E&event=-4');
+  assert.equal(await page.locator('#board-name').textContent(), '@leetcode');
+  const aborted = await page.evaluate(async () => {
+    const { Source } = await import('/js/lab/source.js');
+    const counters = { prefilled: 0, placements: 0, backtracks: 0, checks: 0, visits: 0, max_depth: 0 };
+    const window = { offset: 0, board: '.'.repeat(81), path: [], counters, events: [] };
+    const summary = { puzzle: '.'.repeat(81), strategy: 'bits', status: 'solved', counters, events: 1e6, window, checkpoints: [] };
+    const signals = [];
+    const post = (name, body, signal) => new Promise(() => signals.push([body.offset, signal]));
+    const source = new Source(post, { puzzle: summary.puzzle, strategy: 'bits', budget: 1 }, summary);
+    for (const event of [500_900, 501_000, 700_900]) source.want(event, 1);
+    return signals.map(([offset, signal]) => [offset, signal.aborted]);
+  });
+  assert.deepEqual(aborted, [[500_000, true], [502_000, true], [700_000, false], [702_000, false]]);
+  await close();
+});
+
+test('LeetCode JSON goes in and comes out', async () => {
+  const { page, close } = await lab();
+  const rows = (board) => Array.from({ length: 9 }, (_, row) => [...board.slice(row * 9, row * 9 + 9)]);
+  await page.locator('#exchange summary').click();
+  await page.locator('#paste').fill(JSON.stringify(rows(anotherBoard)));
+  await page.getByRole('button', { name: 'Use this board' }).click();
+  await page.waitForFunction(() => document.querySelector('#board-name').textContent === '@easy');
+  await settled(page);
+  assert.equal((await read(page)).board, anotherBoard);
+  const mine = sample.replace('5', '.');
+  await page.locator('#paste').fill(`char[][] board = {${rows(mine).map((row) => `{${row.map((char) => `'${char}'`).join(',')}}`).join(',')}};`);
+  await page.getByRole('button', { name: 'Use this board' }).click();
+  await page.waitForFunction(() => document.querySelector('#board-name').textContent === 'your board');
+  await settled(page);
+  assert.equal((await read(page)).board, mine);
+  await page.locator('#copy-board').click();
+  await page.waitForFunction(() => document.querySelector('#copy-note').textContent === 'Copied.');
+  assert.deepEqual(JSON.parse(await page.locator('#leetcode-out').inputValue()), rows(mine));
+  await page.locator('#copy-solution').click();
+  await page.waitForFunction(() => document.querySelector('#leetcode-out').value.startsWith('[["5","3","4"'));
+  assert.deepEqual(JSON.parse(await page.evaluate(() => navigator.clipboard.readText())), rows(solution));
+  await close();
+});
+
+test('text that is no board is refused in place', async () => {
+  const { page, expectErrors, close } = await lab();
+  expectErrors(/400/);
+  await page.locator('#exchange summary').click();
+  await page.locator('#paste').fill('not a board');
+  await page.getByRole('button', { name: 'Use this board' }).click();
+  await page.locator('#paste-error').waitFor();
+  assert.notEqual(await page.locator('#paste-error').textContent(), '');
+  assert.equal(await page.locator('#paste').getAttribute('aria-invalid'), 'true');
+  assert.equal(await page.locator('#board-name').textContent(), '@leetcode');
+  await close();
+});
+
+test('a link shows the same board, strategy and event', async () => {
+  const first = await lab('#board=@inkala&strategy=cells&event=7654');
+  const shown = await read(first.page);
+  assert.equal(shown.event, 7654);
+  await first.page.keyboard.press('ArrowRight');
+  await first.page.waitForFunction(() => location.hash.endsWith('event=7655'));
+  await settled(first.page);
+  const there = await read(first.page);
+  const { hash } = new URL(first.page.url());
+  await first.close();
+  const second = await lab(hash);
+  assert.deepEqual(await read(second.page), there);
+  assert.ok(await second.page.locator('#strategy-cells').isChecked());
+  await second.close();
+});
+
+test('boards that are not valid or have no solution are answered in words', async () => {
+  const { page, close } = await lab('#board=@typo&strategy=bits');
+  assert.match(await page.locator('#outcome').textContent(), /no solution/);
+  await page.locator('[data-board="conflict"]').click();
+  await page.waitForFunction(() => document.querySelector('#outcome').textContent.startsWith('Not valid'));
+  await close();
+});
+
+test('all of it fits a phone and breaks no rule of accessibility', async () => {
+  for (const colorScheme of ['light', 'dark']) {
+    const { page, close } = await lab('#board=@leetcode&strategy=bits&event=777', { width: 360, height: 740, colorScheme, reducedMotion: 'reduce' });
+    await page.locator('#exchange summary').click();
+    await page.locator('.plot-table summary').click();
+    await page.locator('#race-start').click();
+    await page.waitForFunction(() => document.querySelectorAll('#minis [data-finished="true"]').length === 9);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(sideways <= 0, `${sideways} pixels wider than the screen`);
+    assert.deepEqual(await axe(page), []);
+    await close();
+  }
+});
+
+test('with reduced motion nothing moves by itself, and stepping works', async () => {
+  const { page, close } = await lab('#board=@leetcode&strategy=sorted', { reducedMotion: 'reduce' });
+  await page.locator('#race-start').click();
+  await page.waitForFunction(() => document.querySelectorAll('#minis [data-finished="true"]').length === 9);
+  assert.equal(await page.locator('#heat-play').textContent(), 'Play');
+  assert.equal((await read(page)).event, 0);
+  await page.locator('#step-forward').click();
+  await settled(page);
+  assert.equal((await read(page)).event, 1);
+  await close();
+});

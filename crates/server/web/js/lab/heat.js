@@ -1,0 +1,191 @@
+// The race side by side: small boards on one clock that all show the same event number.
+
+import { isAbort, messageOf } from "../api.js";
+import { byId, h } from "../dom.js";
+import { BoardView } from "./board-view.js";
+import { whole } from "./format.js";
+import { patientPost } from "./net.js";
+import { say } from "./say.js";
+import { Snapshot } from "./snapshot.js";
+import { Source } from "./source.js";
+
+/** @typedef {import("./types.js").RaceRow} RaceRow */
+/** @typedef {{source: Source | null, row: RaceRow, view: BoardView, card: HTMLElement, state: HTMLElement}} Runner */
+
+/** Positions of the clock, and the milliseconds it takes from the first to the last. */
+const POSITIONS = 1000;
+const DURATION = 14_000;
+/** Runs loaded at the same time. */
+const LANES = 2;
+/** Checkpoints fetched for the beginning of a long run, where the clock is slow. */
+const EARLY = 512;
+
+/**
+ * The event at a position of the clock: each step multiplies.
+ * @param {number} position 0 to 1
+ * @param {number} longest events of the longest run
+ */
+export function eventAt(position, longest) {
+  return Math.round((longest + 1) ** position) - 1;
+}
+
+export class Heat {
+  /** @type {Runner[]} */
+  #runners = [];
+  /** @type {AbortController | null} */
+  #loading = null;
+  #longest = 0;
+  /** 0 to 1. */
+  #position = 0;
+  #playing = false;
+  #before = 0;
+  #frame = 0;
+
+  #clock = byId("heat-clock", HTMLInputElement);
+  #play = byId("heat-play", HTMLButtonElement);
+  #event = byId("heat-event", HTMLElement);
+  #minis = byId("minis", HTMLElement);
+
+  constructor() {
+    this.#play.addEventListener("click", () => this.#toggle());
+    this.#clock.addEventListener("input", () => {
+      this.#position = this.#clock.valueAsNumber / POSITIONS;
+      this.#request();
+    });
+  }
+
+  /**
+   * Loads the runs of a race, a few at a time, then starts the clock.
+   * @param {string} puzzle
+   * @param {string} givens
+   * @param {RaceRow[]} rows
+   * @param {number} budget
+   */
+  async load(puzzle, givens, rows, budget) {
+    this.stop();
+    const loading = (this.#loading = new AbortController());
+    this.#runners = rows.map((row) => makeRunner(row, givens));
+    this.#minis.replaceChildren(...this.#runners.map(({ card }) => card));
+    this.#longest = 0;
+    this.#move(0);
+    this.#enable(false);
+    const waiting = [...this.#runners];
+    const lane = async () => {
+      for (let runner = waiting.shift(); runner; runner = waiting.shift()) {
+        await this.#fetch(runner, { puzzle, strategy: runner.row.name, budget }, loading.signal);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    if (loading.signal.aborted) return;
+    this.#enable(true);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) this.#move(1);
+    else this.#toggle();
+  }
+
+  /** Stops the clock and gives up what is under way. */
+  stop() {
+    this.#loading?.abort();
+    this.#runners.forEach(({ source }) => source?.close());
+    this.#playing = false;
+  }
+
+  /** @param {boolean} ready */
+  #enable(ready) {
+    this.#clock.disabled = !ready;
+    this.#play.disabled = !ready;
+    this.#play.textContent = ready ? "Play" : "Loading …";
+  }
+
+  /** @param {Runner} runner @param {import("./source.js").Request} request @param {AbortSignal} signal */
+  async #fetch(runner, request, signal) {
+    try {
+      const source = await Source.open(patientPost, request, signal);
+      runner.source = source;
+      source.onarrival = () => this.#request();
+      source.wantFrames(0, 2 * source.spacing, EARLY);
+      this.#longest = Math.max(this.#longest, source.total);
+      this.#play.textContent = `Loading ${this.#runners.filter((other) => other.source).length}/${this.#runners.length}`;
+      this.#request();
+    } catch (error) {
+      if (!isAbort(error)) runner.state.textContent = messageOf(error);
+    }
+  }
+
+  #toggle() {
+    if (this.#position >= 1) this.#position = 0;
+    this.#playing = !this.#playing;
+    this.#before = performance.now();
+    this.#request();
+  }
+
+  /** @param {number} position */
+  #move(position) {
+    this.#position = position;
+    this.#request();
+  }
+
+  #request() {
+    if (!this.#frame) this.#frame = requestAnimationFrame((now) => this.#onFrame(now));
+  }
+
+  /** @param {number} now */
+  #onFrame(now) {
+    this.#frame = 0;
+    if (this.#playing) this.#advance(Math.min(100, now - this.#before));
+    this.#before = now;
+    this.#draw();
+    if (this.#playing) this.#request();
+  }
+
+  /** @param {number} milliseconds */
+  #advance(milliseconds) {
+    this.#position = Math.min(1, this.#position + milliseconds / DURATION);
+    if (this.#position < 1) return;
+    this.#playing = false;
+    say("All have finished.");
+  }
+
+  #draw() {
+    const event = eventAt(this.#position, this.#longest);
+    this.#clock.value = String(Math.round(this.#position * POSITIONS));
+    this.#clock.setAttribute("aria-valuetext", `event ${whole(event)}`);
+    this.#event.textContent = `event ${whole(event)}`;
+    if (!this.#play.disabled) this.#play.textContent = this.#playing ? "Pause" : "Play";
+    const order = this.#runners.map(({ source }) => source?.total ?? Infinity).sort((a, b) => a - b);
+    this.#runners.forEach((runner) => drawRunner(runner, event, order));
+  }
+}
+
+/** @param {RaceRow} row @param {string} givens @returns {Runner} */
+function makeRunner(row, givens) {
+  const host = h("div", { class: "lab-board mini", "aria-label": `${row.name}: the clues` });
+  const state = h("p", { class: "mini-state" }, "loading …");
+  const card = h("div", { class: "mini-card", "data-name": row.name }, h("h4", {}, row.name), host, state);
+  const view = new BoardView(host, false);
+  view.draw(new Snapshot(givens));
+  return { source: null, row, view, card, state };
+}
+
+/**
+ * @param {Runner} runner
+ * @param {number} event
+ * @param {number[]} order the totals, ascending
+ */
+function drawRunner({ source, row, view, card, state }, event, order) {
+  if (!source) return;
+  const finished = event >= source.total;
+  const snapshot = source.best(Math.min(event, source.total));
+  const block = snapshot.last ? source.blockAt(snapshot.event) : undefined;
+  view.draw(snapshot, finished ? undefined : block?.touched(snapshot.event - 1, snapshot.event));
+  const text = finished ? finishText(row, source.total, order) : `${snapshot.depth} deep`;
+  if (state.textContent === text) return;
+  state.textContent = text;
+  card.dataset.finished = String(finished);
+  view.host.setAttribute("aria-label", `${row.name} at event ${whole(event)}: ${text}`);
+}
+
+/** @param {RaceRow} row @param {number} total @param {number[]} order */
+function finishText(row, total, order) {
+  if (row.status === "budget") return `stopped at budget, event ${whole(total)}`;
+  return `no. ${order.indexOf(total) + 1}: ${row.status} at event ${whole(total)}`;
+}

@@ -1,0 +1,104 @@
+// The lab: puts board, strategy, player and race together, and keeps the view in the address.
+
+import { messageOf, table } from "../api.js";
+import { byId, h } from "../dom.js";
+import { Boards } from "./boards.js";
+import { readLink, writeLink } from "./link.js";
+import { Race } from "./race.js";
+import { Stage } from "./stage.js";
+
+/** @typedef {import("./types.js").Strategy} Strategy */
+/** @typedef {import("./types.js").Exhibit} Exhibit */
+/** @typedef {import("./boards.js").Board} Board */
+
+const FIRST_BOARD = "@leetcode";
+const FIRST_STRATEGY = "bits";
+
+class Lab {
+  #stage = new Stage();
+  #race = new Race();
+  #boards = new Boards((board) => this.#choose(board));
+  /** @type {Strategy[]} */
+  #strategies = [];
+  /** @type {Board | null} */
+  #board = null;
+  /** @type {Strategy | null} */
+  #strategy = null;
+
+  /** @param {Strategy[]} strategies @param {Exhibit[]} exhibits */
+  load(strategies, exhibits) {
+    this.#strategies = strategies;
+    this.#boards.load(exhibits);
+    this.#race.load(strategies);
+    byId("strategies", HTMLElement).append(...strategies.map((strategy) => this.#radio(strategy)));
+    this.#stage.onrest = () => this.#remember();
+    addEventListener("hashchange", () => this.#follow());
+    this.#follow();
+  }
+
+  /** Shows what the address says. */
+  #follow() {
+    const { board = FIRST_BOARD, strategy = FIRST_STRATEGY, event = 0 } = readLink(location.hash);
+    this.#board = this.#boards.find(board) ?? this.#boards.find(FIRST_BOARD);
+    this.#strategy = this.#strategies.find(({ name }) => name === strategy) ?? this.#strategies[0];
+    this.#open(event);
+  }
+
+  /** @param {Board} board */
+  #choose(board) {
+    this.#board = board;
+    this.#open(0);
+  }
+
+  /** @param {number} event */
+  #open(event) {
+    const [board, strategy] = [this.#board, this.#strategy];
+    if (!board || !strategy) return;
+    byId("board-name", HTMLElement).textContent = board.title;
+    byId("about", HTMLElement).textContent = `${strategy.name} ${strategy.about}.`;
+    byId(`strategy-${strategy.name}`, HTMLInputElement).checked = true;
+    this.#boards.show(board);
+    this.#race.show(board);
+    this.#remember(event);
+    void this.#stage.open(board.puzzle, board.givens, strategy, event);
+  }
+
+  /** @param {number} [event] puts the view into the address */
+  #remember(event = this.#stage.event) {
+    if (!this.#board || !this.#strategy) return;
+    const view = { board: this.#board.puzzle, strategy: this.#strategy.name, event };
+    history.replaceState(null, "", writeLink(view));
+  }
+
+  /**
+   * Chosen with the mouse, it hands the focus to the player, so that the player's keys work.
+   * @param {Strategy} strategy
+   */
+  #radio(strategy) {
+    const id = `strategy-${strategy.name}`;
+    const input = h("input", { type: "radio", name: "strategy", id, value: strategy.name });
+    input.addEventListener("change", () => {
+      this.#strategy = strategy;
+      this.#open(0);
+    });
+    const label = h("label", { class: "chip", for: id, title: strategy.about }, input, strategy.name);
+    label.addEventListener("click", ({ detail }) => {
+      if (detail > 0) setTimeout(() => byId("player", HTMLElement).focus({ preventScroll: true }));
+    });
+    return label;
+  }
+}
+
+async function start() {
+  try {
+    const [strategies, exhibits] = await Promise.all([table("strategies"), table("puzzles")]);
+    new Lab().load(strategies, exhibits);
+  } catch (error) {
+    const notice = byId("notice", HTMLElement);
+    notice.textContent = messageOf(error);
+    notice.classList.add("failed");
+    notice.hidden = false;
+  }
+}
+
+void start();
