@@ -38,7 +38,9 @@ fn answer(path: &str, headers: &HeaderMap) -> Response {
     let Some(file) = Web::get(path) else { return Failure::NotFound.into_response() };
     let tag = tag(&file.metadata.sha256_hash());
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str());
-    let kind = HeaderValue::from_str(file.metadata.mimetype());
+    let kind = file.metadata.mimetype();
+    let charset = if kind.starts_with("text/") { "; charset=utf-8" } else { "" };
+    let kind = HeaderValue::from_str(&format!("{kind}{charset}"));
     let kind = kind.unwrap_or(HeaderValue::from_static("application/octet-stream"));
     let fields = [
         (header::CONTENT_TYPE, kind),
