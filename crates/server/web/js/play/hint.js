@@ -1,7 +1,7 @@
 // Hints in five levels: each press tells a little more, the fifth does the step.
 
 import { isAbort, Latest, messageOf } from "../api.js";
-import { announce, button, h, s } from "../dom.js";
+import { announce, button, h, s, sentence } from "../dom.js";
 import { bit, parseCandidate, parseCell, parseHouse } from "../geometry.js";
 import { legend, readPicture } from "./picture.js";
 import { parseStateLine, stateLine } from "./state.js";
@@ -82,11 +82,12 @@ export class Hint {
 
   /** There is no step to show: solved, stuck, or something is wrong. @param {any} answer */
   #showTrouble(answer) {
+    const text = answer.text ?? `${sentence(answer.message ?? "")} “Check” says why.`;
     /** @type {HTMLElement[]} */
-    const content = [h("p", { class: "hint-text" }, answer.text ?? answer.message ?? "")];
+    const content = [h("p", { class: "hint-text" }, text)];
     const wrong = (answer.wrong ?? []).map(parseCandidate);
     if (wrong.length) content.push(h("div", { class: "row foot" }, ...this.#remedies(answer.status, wrong)));
-    this.#say(titles[answer.status] ?? "Hint", content, answer.text ?? answer.message ?? "");
+    this.#say(titles[answer.status] ?? "Hint", content, text);
     this.level = 0;
     this.game.draw({ wrong: wrong.map((/** @type {any} */ one) => one.cell) });
   }
