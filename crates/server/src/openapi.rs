@@ -4,6 +4,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use ninefold_json as json;
 use std::sync::LazyLock;
+use utoipa::ToSchema;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, PathItem, PathsBuilder};
 use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::schema::{AnyOfBuilder, Array, Ref, Schema};
@@ -11,7 +12,6 @@ use utoipa::openapi::{
     ComponentsBuilder, Content, InfoBuilder, LicenseBuilder, OpenApi, OpenApiBuilder, RefOr,
     Required, ResponseBuilder,
 };
-use utoipa::ToSchema;
 
 use crate::api::{self, Health};
 use crate::error::ErrorBody;
