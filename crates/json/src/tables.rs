@@ -1,7 +1,7 @@
 //! The tables: techniques, strategies, built-in boards.
 
 use ninefold::Grid;
-use ninefold::classic::Strategy;
+use ninefold::classic::{Line, Strategy};
 use ninefold::explain::Technique;
 use ninefold::gallery::Exhibit;
 use serde::Serialize;
@@ -90,6 +90,11 @@ pub struct LineRow {
 
 impl From<Strategy> for StrategyRow {
     fn from(strategy: Strategy) -> Self {
-        Self { name: strategy.name(), about: strategy.about(), pseudocode: Vec::new() }
+        let line = |line: &Line| LineRow {
+            text: line.text,
+            on: line.on.iter().map(|kind| kind.name()).collect(),
+        };
+        let pseudocode = strategy.pseudocode().iter().map(line).collect();
+        Self { name: strategy.name(), about: strategy.about(), pseudocode }
     }
 }

@@ -130,20 +130,10 @@ pub struct EventObject {
 impl From<Event> for EventObject {
     fn from(event: Event) -> Self {
         Self {
-            event: event_name(event),
+            event: event.kind().name(),
             cell: event.cell().map(|cell| cell.to_string()),
             digit: event.digit().map(ninefold::Digit::get),
         }
-    }
-}
-
-const fn event_name(event: Event) -> &'static str {
-    match event {
-        Event::Prefill { .. } => "prefill",
-        Event::Place { .. } => "place",
-        Event::Erase { .. } => "erase",
-        Event::Dead { .. } => "dead",
-        Event::Solved { .. } => "solved",
     }
 }
 

@@ -59,11 +59,12 @@ mod tables;
 mod transform;
 mod true_candidates;
 mod walk;
+mod work;
 
 pub use board::Board;
 pub use candidate::Candidate;
 pub use candidate_grid::{CandidateGrid, ParseCandidatesError};
-pub use canonical::{Canonical, CanonicalKey, canonical_form};
+pub use canonical::{Canonical, CanonicalKey, canonical_form, canonical_form_within};
 pub use cell::{Cell, ParseNameError};
 pub use diagnose::diagnose;
 pub use digit::{Digit, NotADigit};
@@ -83,3 +84,4 @@ pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
 pub use true_candidates::true_candidates;
 pub use walk::{AnyStep, Scale, Walk};
+pub use work::{Pulse, Stopped, Work};

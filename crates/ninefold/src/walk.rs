@@ -2,9 +2,10 @@
 
 use crate::board::Board;
 use crate::candidate::Candidate;
-use crate::explain::{Path, Picture, Profile, Step};
+use crate::explain::{Picture, Profile, Step, explain_within};
 use crate::puzzle::Puzzle;
 use crate::rate::se::{self, Outcome, Reason, SeStep};
+use crate::work::Work;
 
 /// Whose path to walk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,9 +21,9 @@ pub enum Scale {
 ///
 /// ```
 /// use ninefold::explain::Profile;
-/// use ninefold::{Grid, Puzzle, Scale, Walk};
+/// use ninefold::{Grid, Puzzle, Scale, Walk, Work};
 /// let puzzle = Puzzle::try_from(ninefold::gallery::LEETCODE.parse::<Grid>()?)?;
-/// let walk = Walk::new(&puzzle, Scale::Se, &Profile::hodoku(), &mut || false);
+/// let walk = Walk::new(&puzzle, Scale::Se, &Profile::hodoku(), &mut Work::unlimited());
 /// assert!(walk.solved && walk.rating.starts_with("SE "));
 /// assert_eq!(walk.steps.iter().filter(|step| !step.placements().is_empty()).count(), 51);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -50,36 +51,25 @@ pub enum AnyStep {
 }
 
 impl Walk {
-    /// Walks a puzzle to its solution; `cancel` is asked now and then whether to stop.
-    pub fn new(
-        puzzle: &Puzzle,
-        scale: Scale,
-        profile: &Profile,
-        cancel: &mut dyn FnMut() -> bool,
-    ) -> Self {
+    /// Walks a puzzle to its solution, or as far as the work allows.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle, scale: Scale, profile: &Profile, work: &mut Work<'_>) -> Self {
         match scale {
-            Scale::Hodoku => Self::hodoku(puzzle, profile, cancel),
-            Scale::Se => Self::se(puzzle, cancel),
+            Scale::Hodoku => Self::hodoku(puzzle, profile, work),
+            Scale::Se => Self::se(puzzle, work),
         }
     }
 
-    fn hodoku(puzzle: &Puzzle, profile: &Profile, cancel: &mut dyn FnMut() -> bool) -> Self {
-        let mut path = Path::new(puzzle, profile);
-        let mut steps = Vec::new();
-        let mut stopped = false;
-        while let Some(step) = path.next() {
-            steps.push(AnyStep::Hodoku(step));
-            stopped = !path.is_solved() && cancel();
-            if stopped {
-                break;
-            }
-        }
-        let rating = format!("{} {}", path.level().word(), path.score());
-        Self { steps, solved: path.is_solved(), stopped, rating }
+    fn hodoku(puzzle: &Puzzle, profile: &Profile, work: &mut Work<'_>) -> Self {
+        let found = explain_within(puzzle, profile, work);
+        let rating = format!("{} {}", found.level.word(), found.score);
+        let steps = found.steps.into_iter().map(AnyStep::Hodoku).collect();
+        Self { steps, solved: found.solved, stopped: found.is_cut_short, rating }
     }
 
-    fn se(puzzle: &Puzzle, cancel: &mut dyn FnMut() -> bool) -> Self {
-        let cancel: Option<&mut dyn FnMut() -> bool> = Some(cancel);
+    fn se(puzzle: &Puzzle, work: &mut Work<'_>) -> Self {
+        let mut cancel = || work.spend(1).is_err();
+        let cancel: Option<&mut dyn FnMut() -> bool> = Some(&mut cancel);
         let found = se::rate(puzzle, se::Options { cancel, steps: true, ..se::Options::default() });
         let rating = format!("SE {found}");
         let solved = found.outcome == Outcome::Solved;

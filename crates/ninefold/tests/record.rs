@@ -14,6 +14,11 @@ use proptest::strategy::Strategy as _;
 /// Cuts the longest runs of these tests short.
 const BUDGET: u64 = 2000;
 
+/// Returns an event number as an index.
+fn index(event: u64) -> usize {
+    usize::try_from(event).expect("runs of these tests are short")
+}
+
 /// All events of a run with the counters just after each: the slow twin of a recording.
 struct Whole {
     clues: Grid,
@@ -46,7 +51,7 @@ impl Whole {
     /// Returns the state before an event.
     fn at(&self, event: u64) -> Checkpoint {
         let mut state = Checkpoint { event, ..Checkpoint::default() };
-        for (event, counters) in &self.events[..usize::try_from(event).unwrap()] {
+        for (event, counters) in &self.events[..index(event)] {
             state.counters = *counters;
             match *event {
                 Event::Prefill { cell, digit } => {
@@ -64,11 +69,11 @@ impl Whole {
 
     /// Returns the moments from which a run can go on: the start and after each placement.
     fn moments(&self) -> Vec<u64> {
-        let is_place = |&i: &u64| matches!(self.events[i as usize - 1].0, Event::Place { .. });
+        let is_place = |&i: &u64| matches!(self.events[index(i) - 1].0, Event::Place { .. });
         core::iter::once(0).chain((1..=self.len()).filter(is_place)).collect()
     }
 
-    fn depths(&self, from: u64, to: u64) -> Vec<u64> {
+    fn depths(&self, from: u64, to: u64) -> Vec<u8> {
         let mut depth = 0;
         let depths = self.events.iter().map(|(event, _)| {
             match event {
@@ -78,7 +83,7 @@ impl Whole {
             }
             depth
         });
-        depths.take(to as usize).skip(from as usize).collect()
+        depths.take(index(to)).skip(index(from)).collect()
     }
 
     /// Checks a recording against the whole trace.
@@ -108,7 +113,7 @@ impl Whole {
         if offset < self.len() || asked.offset == offset {
             assert_eq!(window.counters, state.counters);
         }
-        let slice = &self.events[offset as usize..end as usize];
+        let slice = &self.events[index(offset)..index(end)];
         let events: Vec<Event> = slice.iter().map(|pair| pair.0).take(asked.limit).collect();
         assert_eq!(window.events, events);
     }
@@ -119,10 +124,10 @@ impl Whole {
         while depths.len().div_ceil(width) > asked.buckets.max(1) {
             width *= 2;
         }
-        let bucket = |depths: &[u64]| DepthBucket {
-            min: *depths.iter().min().unwrap() as u8,
-            max: *depths.iter().max().unwrap() as u8,
-            sum: depths.iter().sum(),
+        let bucket = |depths: &[u8]| DepthBucket {
+            min: *depths.iter().min().expect("a chunk isn't empty"),
+            max: *depths.iter().max().expect("a chunk isn't empty"),
+            sum: depths.iter().map(|&depth| u64::from(depth)).sum(),
             count: depths.len() as u64,
         };
         let expected: Vec<DepthBucket> = match asked.buckets {
@@ -191,7 +196,7 @@ fn asked() -> impl proptest::strategy::Strategy<Value = Asked> {
 fn check(clues: &Grid, asked: &Asked, moment: usize) {
     for &strategy in Strategy::ALL {
         let whole = Whole::new(strategy, clues);
-        let recording = strategy.record(clues, asked.options(None)).unwrap();
+        let recording = strategy.record(clues, asked.options(None)).expect("no checkpoint");
         whole.compare(asked, 0, &recording);
 
         let moments = whole.moments();

@@ -6,12 +6,13 @@ use http_body_util::BodyExt as _;
 use hyper::body::Body as _;
 use ninefold::solve::Start;
 use ninefold::text::{Entry, Form, Reader, shorten};
-use ninefold::{Grid, Puzzle, gallery};
+use ninefold::{Grid, NotAPuzzle, Puzzle, Stopped, gallery};
 use ninefold_json::Refusal;
 use serde::de::DeserializeOwned;
 
 use crate::App;
 use crate::error::Failure;
+use crate::work::Watch;
 
 /// So much of a body that is too long is read and thrown away, to leave the connection usable.
 const DISCARDED: usize = 8 << 20;
@@ -113,10 +114,31 @@ impl Board {
     }
 
     /// Returns the puzzle, or why the board is none.
-    pub(crate) fn puzzle(&self) -> Result<Puzzle, Refusal> {
-        let grid = self.grid();
-        Puzzle::try_from(grid).map_err(|error| Refusal::not_a_puzzle(grid.to_string(), &error))
+    pub(crate) fn puzzle(&self, watch: &Watch) -> Result<Puzzle, Unfinished> {
+        prove(&self.grid(), watch)?.map_err(|error| {
+            Unfinished::Refused(Refusal::not_a_puzzle(self.grid().to_string(), &error))
+        })
     }
+}
+
+/// Why a job came to no answer.
+#[derive(Debug)]
+pub(crate) enum Unfinished {
+    /// The board can't have one.
+    Refused(Refusal),
+    /// Its time was up.
+    Stopped,
+}
+
+impl From<Stopped> for Unfinished {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
+}
+
+/// Proves that clues are a puzzle, or says why not.
+pub(crate) fn prove(clues: &Grid, watch: &Watch) -> Result<Result<Puzzle, NotAPuzzle>, Stopped> {
+    watch.within(|work| Puzzle::prove(*clues, work))
 }
 
 /// Reads all boards of a text, or the one of a built-in name.

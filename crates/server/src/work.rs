@@ -5,6 +5,7 @@
 //! Long work runs at a lower priority, so that it doesn't slow the rest down. A job is asked to
 //! stop when its time is up or its client has gone.
 
+use ninefold::Work;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -44,6 +45,12 @@ impl Watch {
     /// Says whether the job should stop: nobody waits for it, or its time is up.
     pub(crate) fn should_stop(&self) -> bool {
         self.gone.load(Relaxed) || Instant::now() >= self.deadline
+    }
+
+    /// Runs a call of the library that can be stopped.
+    pub(crate) fn within<R>(&self, call: impl FnOnce(&mut Work<'_>) -> R) -> R {
+        let mut cancel = || self.should_stop();
+        call(&mut Work::unlimited().cancelled_by(&mut cancel))
     }
 }
 

@@ -14,7 +14,7 @@ use std::time::Duration;
 use support::Server;
 use support::tools::{Found, folder, leave_out, may_install, program, run, say};
 
-const LIMIT: Duration = Duration::from_secs(240);
+const LIMIT: Duration = Duration::from_mins(4);
 
 #[test]
 fn answers_are_as_the_document_says() {

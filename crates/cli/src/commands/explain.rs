@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, bail};
 use ninefold::explain::{Profile, Proof};
-use ninefold::{AnyStep, Puzzle, Walk};
+use ninefold::{AnyStep, Puzzle, Walk, Work};
 use ninefold_json::Explain;
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -57,7 +57,9 @@ struct Guide {
 
 impl Guide {
     fn walk(&self, puzzle: &Puzzle) -> Walk {
-        Walk::new(puzzle, self.scale.into(), &self.profile, &mut stop::requested)
+        let mut cancel = stop::requested;
+        let mut work = Work::unlimited().cancelled_by(&mut cancel);
+        Walk::new(puzzle, self.scale.into(), &self.profile, &mut work)
     }
 
     fn answer(&self, item: &Item, out: &mut Vec<u8>) -> Hope {

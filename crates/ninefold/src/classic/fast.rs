@@ -6,8 +6,20 @@
 
 use core::ops::ControlFlow;
 
+use super::pseudocode::{Line, quiet, solved};
 use super::trace::{Flow, Observer, Stop, Tally};
 use crate::solve::{Solver, Step};
+
+pub(super) const PSEUDOCODE: &[Line] = &[
+    quiet("search(state):"),
+    quiet("  until nothing changes:"),
+    quiet("    place naked and hidden singles, all boxes side by side"),
+    quiet("    strike what locked candidates rule out"),
+    quiet("  a cell or a digit without a place: go back"),
+    solved("  every cell is filled: stop"),
+    quiet("  choose where to guess: the fewest ways to go on"),
+    quiet("  for each way: search(a copy of the state that takes it)"),
+];
 
 pub(super) fn search<O: Observer>(tally: &mut Tally<'_, O>) -> Flow {
     let mut solutions = Solver::new().solutions(&tally.grid);

@@ -40,6 +40,7 @@ mod dancing;
 mod depth;
 mod fast;
 mod fewest;
+mod pseudocode;
 mod record;
 mod replay;
 mod scan;
@@ -50,8 +51,9 @@ mod trace;
 
 pub use checkpoint::{Checkpoint, CheckpointError, ParseTrailError, Trail};
 pub use depth::{DepthBucket, DepthSummary};
+pub use pseudocode::Line;
 pub use record::{RecordOptions, Recording, Window};
-pub use trace::{Counters, Event, Observer, Outcome, Silent};
+pub use trace::{Counters, Event, EventKind, Observer, Outcome, Silent};
 
 use core::fmt;
 use core::str::FromStr;
@@ -87,6 +89,14 @@ macro_rules! strategies {
             pub const fn about(self) -> &'static str {
                 match self {
                     $(Self::$Variant => $about,)*
+                }
+            }
+
+            /// Returns how it searches, line by line.
+            #[must_use]
+            pub const fn pseudocode(self) -> &'static [Line] {
+                match self {
+                    $(Self::$Variant => $module::PSEUDOCODE,)*
                 }
             }
 

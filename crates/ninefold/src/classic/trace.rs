@@ -105,7 +105,57 @@ pub enum Event {
     },
 }
 
+/// The kinds of [`Event`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum EventKind {
+    /// A digit was written before the search.
+    Prefill,
+    /// The search wrote a digit.
+    Place,
+    /// The search erased a digit.
+    Erase,
+    /// The search ran out of choices.
+    Dead,
+    /// The board is complete.
+    Solved,
+}
+
+impl EventKind {
+    /// All kinds.
+    pub const ALL: [Self; 5] = [Self::Prefill, Self::Place, Self::Erase, Self::Dead, Self::Solved];
+
+    /// Returns the word that programs read.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Prefill => "prefill",
+            Self::Place => "place",
+            Self::Erase => "erase",
+            Self::Dead => "dead",
+            Self::Solved => "solved",
+        }
+    }
+}
+
+impl fmt::Display for EventKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 impl Event {
+    /// Returns its kind.
+    #[must_use]
+    pub const fn kind(self) -> EventKind {
+        match self {
+            Self::Prefill { .. } => EventKind::Prefill,
+            Self::Place { .. } => EventKind::Place,
+            Self::Erase { .. } => EventKind::Erase,
+            Self::Dead { .. } => EventKind::Dead,
+            Self::Solved { .. } => EventKind::Solved,
+        }
+    }
+
     /// Returns the cell it is about.
     #[must_use]
     pub const fn cell(self) -> Option<Cell> {
@@ -277,6 +327,7 @@ impl<'a, O: Observer> Tally<'a, O> {
 
     /// Decides what [`Tally::place`] does on the way to a checkpoint; else the budget is spent.
     #[cold]
+    #[inline(never)]
     fn hold(&mut self, cell: Cell, digit: Digit) -> Placing {
         let Some(replay) = &mut self.replay else { return Placing::Break(Stop::Budget) };
         let turn = replay.turn(Candidate { cell, digit }, &self.counters);

@@ -2,14 +2,16 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use ninefold::Solver;
+use ninefold::diagnose::diagnose_within;
 use ninefold::solve::Start;
-use ninefold::{Solver, diagnose};
 use ninefold_json::Check;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::respond;
 use crate::App;
-use crate::error::{Failure, json};
+use crate::error::Failure;
 use crate::request::{Board, Json};
 use crate::work::Kind;
 
@@ -28,14 +30,15 @@ pub(crate) async fn answer(
     Json(options): Json<BoardOnly>,
 ) -> Result<Response, Failure> {
     let board = Board::read(&options.puzzle, options.from.as_deref())?;
-    let check = app.works.run(Kind::Quick, move |_| {
+    let check = app.works.run(Kind::Quick, move |watch| {
         let grid = board.grid();
-        match board.start(&grid) {
-            Start::Clues(grid) => Check::from(&diagnose(grid)),
+        watch.within(|work| match board.start(&grid) {
+            Start::Clues(grid) => Ok(Check::from(&diagnose_within(grid, work)?)),
             Start::Candidates(notes) => {
-                Check::of_candidates(board.name(), &Solver::new().solve(notes))
+                let found = Solver::new().solve_within(notes, work)?;
+                Ok(Check::of_candidates(board.name(), &found))
             }
-        }
+        })
     });
-    Ok(json(&check.await?))
+    Ok(respond(check.await?))
 }

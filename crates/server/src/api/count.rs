@@ -3,12 +3,11 @@
 use axum::extract::State;
 use axum::response::Response;
 use ninefold::Solver;
-use ninefold::solve::{Start, Step};
+use ninefold::solve::Start;
 use ninefold_json::Count;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::solve::monitor;
 use super::within;
 use crate::App;
 use crate::error::{Failure, json};
@@ -51,15 +50,8 @@ pub(crate) async fn answer(
 
 /// Counts up to the limit; says whether that is all there are.
 fn count(start: Start<'_>, limit: u64, watch: &Watch) -> (u64, bool) {
-    let mut solutions = Solver::new().solutions(start);
-    let mut monitor = monitor(watch);
-    let mut count = 0;
-    loop {
-        match solutions.advance(&mut monitor) {
-            Step::Solution(_) if count == limit => return (count, false),
-            Step::Solution(_) => count += 1,
-            Step::Exhausted => return (count, true),
-            Step::Stopped => return (count, false),
-        }
-    }
+    // One more than the limit tells whether there are more.
+    let count =
+        watch.within(|work| Solver::new().count_within(start, limit.saturating_add(1), work));
+    (count.solutions.min(limit), count.solutions <= limit && !count.is_cut_short)
 }

@@ -8,10 +8,10 @@ use ninefold_json::Explain;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{Or, over_time};
+use super::respond;
 use crate::App;
 use crate::error::Failure;
-use crate::request::{Board, Json};
+use crate::request::{Board, Json, Unfinished};
 use crate::work::Kind;
 
 /// What `explain` takes.
@@ -50,12 +50,9 @@ pub(crate) async fn answer(
         PathScale::Se => (Scale::Se, Kind::Long),
     };
     let explained = app.works.run(kind, move |watch| {
-        let puzzle = match board.puzzle() {
-            Ok(puzzle) => puzzle,
-            Err(refusal) => return Some(Or::Refusal(refusal)),
-        };
-        let walk = Walk::new(&puzzle, scale, &Profile::hodoku(), &mut || watch.should_stop());
-        (!walk.stopped).then(|| Or::Answer(Explain::new(&puzzle, &walk)))
+        let puzzle = board.puzzle(watch)?;
+        let walk = watch.within(|work| Walk::new(&puzzle, scale, &Profile::hodoku(), work));
+        if walk.stopped { Err(Unfinished::Stopped) } else { Ok(Explain::new(&puzzle, &walk)) }
     });
-    Ok(explained.await?.map_or_else(over_time, |answer| answer.respond()))
+    Ok(respond(explained.await?))
 }

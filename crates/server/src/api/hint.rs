@@ -2,17 +2,17 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use ninefold::NotAPuzzle;
 use ninefold::explain::{self, Hint as Found, Position, Profile};
-use ninefold::{NotAPuzzle, Puzzle};
 use ninefold_json::{Hint, Refusal};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::Or;
+use super::respond;
 use crate::App;
 use crate::error::Failure;
-use crate::request::{Board, Json};
-use crate::work::Kind;
+use crate::request::{Board, Json, Unfinished, prove};
+use crate::work::{Kind, Watch};
 
 /// What `hint` takes.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -38,16 +38,21 @@ pub(crate) async fn answer(
     }
     let board = Board::read(&options.puzzle, options.from.as_deref())?;
     let position = board.0.to_position().unwrap_or_else(|| Position::start(board.grid()));
-    let hint = app.works.run(Kind::Quick, move |_| hint(&position, level));
-    Ok(Or::from(hint.await?).respond())
+    let hint = app.works.run(Kind::Quick, move |watch| hint(&position, level, watch));
+    Ok(respond(hint.await?))
 }
 
-fn hint(position: &Position, level: u8) -> Result<Hint, Refusal> {
-    let puzzle = match Puzzle::try_from(position.clues) {
+fn hint(position: &Position, level: u8, watch: &Watch) -> Result<Hint, Unfinished> {
+    let puzzle = match prove(&position.clues, watch)? {
         Ok(puzzle) => Some(puzzle),
         Err(NotAPuzzle::ManySolutions(_)) => None,
-        Err(error) => return Err(Refusal::not_a_puzzle(position.clues.to_string(), &error)),
+        Err(error) => {
+            let refusal = Refusal::not_a_puzzle(position.clues.to_string(), &error);
+            return Err(Unfinished::Refused(refusal));
+        }
     };
-    let found = explain::hint(position, puzzle.as_ref(), &Profile::hodoku());
+    let profile = Profile::hodoku();
+    let found =
+        watch.within(|work| explain::hint_within(position, puzzle.as_ref(), &profile, work))?;
     Ok(Hint::new(position, &found, level))
 }

@@ -17,13 +17,13 @@ use axum::Router;
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use ninefold::Solver;
-use ninefold_json::Refusal;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::App;
 use crate::error::{Failure, json};
 use crate::openapi;
+use crate::request::Unfinished;
 
 /// Returns the routes below `/api/v1`.
 pub(crate) fn routes() -> Router<App> {
@@ -67,23 +67,12 @@ pub(crate) async fn health() -> Response {
     })
 }
 
-/// An answer, or why the board can't have one.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-pub(crate) enum Or<T> {
-    Answer(T),
-    Refusal(Refusal),
-}
-
-impl<T: Serialize> Or<T> {
-    fn respond(&self) -> Response {
-        json(self)
-    }
-}
-
-impl<T> From<Result<T, Refusal>> for Or<T> {
-    fn from(result: Result<T, Refusal>) -> Self {
-        result.map_or_else(Self::Refusal, Self::Answer)
+/// Answers with what a job came to.
+fn respond<T: Serialize>(result: Result<T, Unfinished>) -> Response {
+    match result {
+        Ok(answer) => json(&answer),
+        Err(Unfinished::Refused(refusal)) => json(&refusal),
+        Err(Unfinished::Stopped) => over_time(),
     }
 }
 

@@ -4,14 +4,14 @@ use axum::extract::State;
 use axum::response::Response;
 use ninefold::explain::{self, Profile};
 use ninefold::rate::se;
-use ninefold_json::{Hodoku, Rate, Refusal, Se};
+use ninefold_json::{Hodoku, Rate, Se};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::Or;
+use super::respond;
 use crate::App;
 use crate::error::Failure;
-use crate::request::{Board, Json};
+use crate::request::{Board, Json, Unfinished};
 use crate::work::{Kind, Watch};
 
 /// What `rate` takes.
@@ -54,13 +54,23 @@ pub(crate) async fn answer(
     let board = Board::read(&options.puzzle, options.from.as_deref())?;
     let kind = if scale == Scale::Hodoku { Kind::Quick } else { Kind::Long };
     let rated = app.works.run(kind, move |watch| rate(&board, scale, max_er, watch));
-    Ok(Or::from(rated.await?).respond())
+    Ok(respond(rated.await?))
 }
 
-fn rate(board: &Board, scale: Scale, max_er: Option<u16>, watch: &Watch) -> Result<Rate, Refusal> {
-    let puzzle = board.puzzle()?;
-    let hodoku =
-        (scale != Scale::Se).then(|| Hodoku::from(&explain::rate(&puzzle, &Profile::hodoku())));
+fn rate(
+    board: &Board,
+    scale: Scale,
+    max_er: Option<u16>,
+    watch: &Watch,
+) -> Result<Rate, Unfinished> {
+    let puzzle = board.puzzle(watch)?;
+    let profile = Profile::hodoku();
+    let hodoku = (scale != Scale::Se)
+        .then(|| watch.within(|work| explain::rate_within(&puzzle, &profile, work)));
+    if hodoku.as_ref().is_some_and(|rating| rating.is_cut_short) {
+        return Err(Unfinished::Stopped);
+    }
+    let hodoku = hodoku.as_ref().map(Hodoku::from);
     let se = (scale != Scale::Hodoku).then(|| {
         let mut cancel = || watch.should_stop();
         let options = se::Options { max_er, cancel: Some(&mut cancel), ..se::Options::default() };

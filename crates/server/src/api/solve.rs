@@ -2,10 +2,9 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use core::ops::ControlFlow;
 use ninefold::classic::{Event, Observer, Strategy};
 use ninefold::solve::{Budget, Monitor, Start, Step};
-use ninefold::{Solution, Solver, Uniqueness};
+use ninefold::{Solution, Solver, Stopped, Uniqueness, Work};
 use ninefold_json::{FROM_CLUES, Solve, Status};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -64,7 +63,7 @@ pub(crate) async fn answer(
     let kind = match mode {
         Mode::Prove | Mode::First => {
             let found = search(board.start(&grid), mode, &mut Budget { guesses: AT_ONCE });
-            if let Some(found) = found {
+            if let Ok(found) = found {
                 return Ok(json(&tell(board.name(), mode, &found)));
             }
             Kind::Quick
@@ -100,30 +99,22 @@ fn work(board: &Board, mode: Mode, watch: &Watch) -> Solve {
         (Mode::Classic(..), Start::Candidates(_)) => {
             Solve::failed(board.name(), Status::Malformed, FROM_CLUES)
         }
-        (Mode::List(limit), _) => list(board.name(), start, limit, watch),
-        _ => match search(start, mode, &mut monitor(watch)) {
-            Some(found) => tell(board.name(), mode, &found),
-            None => Solve::stopped(board.name()),
+        (Mode::List(limit), _) => watch.within(|work| list(board.name(), start, limit, work)),
+        _ => match watch.within(|work| search(start, mode, work)) {
+            Ok(found) => tell(board.name(), mode, &found),
+            Err(Stopped) => Solve::stopped(board.name()),
         },
     }
 }
 
-/// Looks for the first two solutions, or the first; `None` if the monitor stopped it.
-fn search(start: Start<'_>, mode: Mode, monitor: &mut impl Monitor) -> Option<Uniqueness> {
-    let mut solutions = Solver::new().solutions(start);
-    let first = match solutions.advance(monitor) {
-        Step::Solution(first) => first,
-        Step::Exhausted => return Some(Uniqueness::None),
-        Step::Stopped => return None,
-    };
+/// Looks for the first two solutions, or the first.
+fn search(start: Start<'_>, mode: Mode, monitor: &mut impl Monitor) -> Result<Uniqueness, Stopped> {
+    let solver = Solver::new();
     if matches!(mode, Mode::First) {
-        return Some(Uniqueness::One(first));
+        let first = solver.first_within(start, monitor)?;
+        return Ok(first.map_or(Uniqueness::None, Uniqueness::One));
     }
-    match solutions.advance(monitor) {
-        Step::Solution(second) => Some(Uniqueness::Many([first, second])),
-        Step::Exhausted => Some(Uniqueness::One(first)),
-        Step::Stopped => None,
-    }
+    solver.solve_within(start, monitor)
 }
 
 fn tell(puzzle: String, mode: Mode, found: &Uniqueness) -> Solve {
@@ -134,11 +125,11 @@ fn tell(puzzle: String, mode: Mode, found: &Uniqueness) -> Solve {
     }
 }
 
-fn list(puzzle: String, start: Start<'_>, limit: u64, watch: &Watch) -> Solve {
+fn list(puzzle: String, start: Start<'_>, limit: u64, work: &mut Work<'_>) -> Solve {
     let mut solutions = Solver::new().solutions(start);
     let mut found: Vec<Solution> = Vec::new();
     loop {
-        match solutions.advance(&mut monitor(watch)) {
+        match solutions.advance(work) {
             Step::Solution(_) if found.len() as u64 == limit => break,
             Step::Solution(solution) => found.push(solution),
             Step::Exhausted => return Solve::listed(puzzle, &found, true),
@@ -148,21 +139,8 @@ fn list(puzzle: String, start: Start<'_>, limit: u64, watch: &Watch) -> Solve {
     Solve::listed(puzzle, &found, false)
 }
 
-/// How often a search asks whether to stop.
-const STRIDE: u64 = 256;
-
-/// Returns a monitor that stops a search when its job should.
-pub(super) fn monitor(watch: &Watch) -> impl Monitor {
-    let mut guesses = 0_u64;
-    move |_: usize| {
-        guesses += 1;
-        if guesses.is_multiple_of(STRIDE) && watch.should_stop() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-}
+/// How many placements pass between two looks at whether to stop.
+const STRIDE: u64 = 4096;
 
 /// Watches a strategy only to stop it.
 pub(super) struct Watched<'a> {
@@ -181,6 +159,6 @@ impl Observer for Watched<'_> {
 
     fn wants_more(&self) -> bool {
         self.asked.set(self.asked.get() + 1);
-        !(self.asked.get().is_multiple_of(16 * STRIDE) && self.watch.should_stop())
+        !(self.asked.get().is_multiple_of(STRIDE) && self.watch.should_stop())
     }
 }

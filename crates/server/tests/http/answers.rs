@@ -200,7 +200,7 @@ fn hint_says_first_what_is_wrong() {
 fn explain_answers_the_whole_path() {
     for (name, scale) in [("hodoku", Scale::Hodoku), ("se", Scale::Se)] {
         let puzzle = puzzles()[0];
-        let walk = Walk::new(&puzzle, scale, &Profile::hodoku(), &mut || false);
+        let walk = Walk::new(&puzzle, scale, &Profile::hodoku(), &mut ninefold::Work::unlimited());
         let answer = ask(&SERVER, "explain", &json!({"puzzle": puzzle.to_string(), "scale": name}));
         assert_eq!(answer, value(object::Explain::new(&puzzle, &walk)));
     }
@@ -213,9 +213,9 @@ fn rate_answers_both_scales() {
         let se = object::Se::from(&se::rate(puzzle, se::Options::default()));
         let line = puzzle.to_string();
         for (scale, hodoku, se) in [
-            ("all", Some(hodoku.clone()), Some(se.clone())),
+            ("all", Some(hodoku.clone()), Some(se)),
             ("hodoku", Some(hodoku.clone()), None),
-            ("se", None, Some(se.clone())),
+            ("se", None, Some(se)),
         ] {
             let expected = value(object::Rate { puzzle: line.clone(), hodoku, se });
             assert_eq!(ask(&SERVER, "rate", &json!({"puzzle": line, "scale": scale})), expected);
@@ -328,12 +328,12 @@ fn tables_hold_what_the_library_knows() {
         explain::Technique::ALL.iter().map(|technique| technique.name()).collect::<Vec<_>>()
     );
     for row in get(&SERVER, "/api/v1/puzzles").json().as_array().expect("a list") {
-        let named = ask(
+        let listed = ask(
             &SERVER,
             "convert",
             &json!({"puzzle": format!("@{}", row["name"].as_str().expect("a name"))}),
         );
-        assert_eq!(named["puzzle"], row["board"]);
+        assert_eq!(listed["puzzle"], row["board"]);
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use ureq::http::{HeaderMap, Request};
 
 /// Longer than anything here may take.
-pub(crate) const LONG: Duration = Duration::from_secs(60);
+pub(crate) const LONG: Duration = Duration::from_mins(1);
 
 /// An answer, whole.
 #[derive(Debug)]

@@ -21,7 +21,7 @@ fn hasty() -> Server {
 /// A server that does one thing at a time and lets little wait, with all the time in the world.
 fn narrow() -> Server {
     let mut limits = Limits::default();
-    limits.work_time = Duration::from_secs(600);
+    limits.work_time = Duration::from_mins(10);
     limits.threads = 1;
     limits.waiting = 2;
     Server::with(limits)
@@ -154,7 +154,7 @@ fn what_is_no_http_is_cut_off() {
         let answer = is_soon_closed(stream, &sent[..sent.len().min(60)]);
         // With more sent than was read the connection may be reset before the answer is seen.
         let fine = answer.is_empty() || answer.starts_with(&format!("HTTP/1.1 {status}"));
-        assert!(fine, "{:.60}: {answer}", sent);
+        assert!(fine, "{sent:.60}: {answer}");
     }
     ask(&server, "solve", &json!({"puzzle": "@leetcode"}));
 }
@@ -243,7 +243,7 @@ fn a_request_in_flight_is_answered_before_the_end() {
 fn nothing_keeps_the_server_from_ending() {
     let mut limits = Limits::default();
     limits.connections = 4;
-    limits.work_time = Duration::from_secs(600);
+    limits.work_time = Duration::from_mins(10);
     let server = Server::with(limits);
     let address = server.address();
     let mut streams: Vec<TcpStream> = (0..2).map(|_| start(&server, &heavy())).collect();

@@ -32,7 +32,7 @@ fn soon(endpoint: &str, body: &Value) -> Answer {
     let answer = post(&SERVER, endpoint, body);
     let time = start.elapsed();
     let body = body.to_string();
-    assert!(time < SOON, "{endpoint} {:.200}: {time:?}", body);
+    assert!(time < SOON, "{endpoint} {body:.200}: {time:?}");
     if answer.status != 200 {
         let code = answer.json()["error"]["code"].as_str().expect("a code").to_owned();
         answer.refused(answer.status, &code);

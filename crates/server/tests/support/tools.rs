@@ -85,7 +85,7 @@ fn apt(arguments: &[&str]) -> bool {
     [plain(), sudo()].into_iter().any(|mut command| {
         command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        run(&mut command, Duration::from_secs(300)).is_ok()
+        run(&mut command, Duration::from_mins(5)).is_ok()
     })
 }
 
