@@ -10,7 +10,7 @@ use std::time::Duration;
 pub struct Limits {
     /// The longest body, in bytes.
     pub body: usize,
-    /// How long a client may take to send headers, or a body.
+    /// How long a client may take to send headers, or a body, and to take more of an answer.
     pub read_time: Duration,
     /// How long the work for a request may take.
     pub work_time: Duration,

@@ -8,8 +8,9 @@ use std::future::Future;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_io_timeout::TimeoutStream;
 
 use crate::limits::Limits;
 
@@ -31,27 +32,30 @@ pub async fn serve(
     let app = crate::app(limits);
     let slots = Arc::new(Semaphore::new(limits.connections));
     let graceful = GracefulShutdown::new();
-    let mut builder = Builder::new(TokioExecutor::new());
+    // Without HTTP/2: no browser speaks it on a plain connection, and to tell the two apart the
+    // builder would wait for the first bytes without a limit.
+    let mut builder = Builder::new(TokioExecutor::new()).http1_only();
     builder
         .http1()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.read_time)
         .max_buf_size(64 << 10);
-    builder.http2().timer(TokioTimer::new()).max_concurrent_streams(64);
     let mut shutdown = std::pin::pin!(shutdown);
     loop {
-        let Ok(slot) = Arc::clone(&slots).acquire_owned().await else { break };
-        let stream = tokio::select! {
-            accepted = listener.accept() => accepted,
+        let accepted = tokio::select! {
+            accepted = accept(&listener, &slots) => accepted,
             () = &mut shutdown => break,
         };
-        let Ok((stream, _)) = stream else {
+        let Ok((stream, slot)) = accepted else {
             tokio::time::sleep(PAUSE).await;
             continue;
         };
         let _ = stream.set_nodelay(true);
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(limits.read_time));
         let service = TowerToHyperService::new(app.clone());
-        let connection = builder.serve_connection(TokioIo::new(stream), service).into_owned();
+        let connection =
+            builder.serve_connection(TokioIo::new(Box::pin(stream)), service).into_owned();
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
             let _ = connection.await; // a broken connection is the client's affair
@@ -61,4 +65,14 @@ pub async fn serve(
     drop(listener);
     let _ = tokio::time::timeout(PATIENCE, graceful.shutdown()).await;
     Ok(())
+}
+
+/// Waits for a free slot, then for a connection.
+async fn accept(
+    listener: &TcpListener,
+    slots: &Arc<Semaphore>,
+) -> io::Result<(TcpStream, OwnedSemaphorePermit)> {
+    let slot = Arc::clone(slots).acquire_owned().await.map_err(io::Error::other)?;
+    let (stream, _) = listener.accept().await?;
+    Ok((stream, slot))
 }

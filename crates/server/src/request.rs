@@ -9,7 +9,6 @@ use ninefold::text::{Entry, Form, Reader, shorten};
 use ninefold::{Grid, NotAPuzzle, Puzzle, Stopped, gallery};
 use ninefold_json::Refusal;
 use serde::de::DeserializeOwned;
-use serde_json::error::Category;
 
 use crate::App;
 use crate::error::Failure;
@@ -29,10 +28,18 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
         let reading = read(request.into_body(), app.limits.body);
         let bytes = tokio::time::timeout(app.limits.read_time, reading).await;
         let bytes = bytes.map_err(|_| Failure::TooSlow)??;
-        serde_json::from_slice(&bytes).map(Self).map_err(|error| match error.classify() {
-            Category::Data => Failure::BadRequest(error.to_string()),
-            _ => Failure::BadJson(format!("expected a JSON object: {error}")),
-        })
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| explain(&bytes, &error))
+    }
+}
+
+/// Says what is wrong with a body: it is no JSON, or other JSON than is asked for.
+///
+/// The error alone doesn't tell: reading ends at the first flaw, and a number in place of a name
+/// counts as bad grammar.
+fn explain(bytes: &[u8], error: &serde_json::Error) -> Failure {
+    match serde_json::from_slice::<serde_json::Value>(bytes) {
+        Ok(_) => Failure::BadRequest(error.to_string()),
+        Err(error) => Failure::BadJson(format!("expected a JSON object: {error}")),
     }
 }
 

@@ -264,11 +264,13 @@ fn canonical_answers_the_smallest_board() {
 #[test]
 fn convert_reads_what_it_writes_in_every_form() {
     let grid: Grid = gallery::LEETCODE.parse().expect("a board");
+    let solution = json!(puzzles()[0].solution().to_string());
     for form in Form::ALL {
         let answer = ask(&SERVER, "convert", &json!({"puzzle": "@leetcode", "to": form.name()}));
         let text = answer["result"].as_str().expect("text");
         let back = ask(&SERVER, "convert", &json!({"puzzle": text, "to": "line"}));
-        assert_eq!(back["puzzle"].as_str().map(str::len), Some(81), "{form:?}: {back}");
+        let solved = ask(&SERVER, "solve", &json!({"puzzle": text}));
+        assert_eq!(solved["solution"], solution, "{form:?}: {text}");
         if !form.holds_positions() {
             assert_eq!(
                 (&back["result"], &back["state"]),

@@ -224,7 +224,8 @@ fn work_ends_when_the_client_goes_away() {
 #[test]
 fn a_request_in_flight_is_answered_before_the_end() {
     let server = Server::start();
-    let body = json!({"puzzle": "@inkala", "strategies": ["sorted"]}).to_string();
+    let body =
+        json!({"puzzle": "@inkala", "strategies": ["sorted"], "budget": 5_000_000}).to_string();
     let mut stream = start(&server, &bytes("race", &body));
     let mut idle = start(&server, &bytes("solve", "{\"puzzle\":\"@leetcode\"}"));
     assert_eq!(read_one(&mut idle).0, 200);
@@ -232,7 +233,7 @@ fn a_request_in_flight_is_answered_before_the_end() {
     let begun = Instant::now();
     let stopping = std::thread::spawn(move || drop(server));
     let (status, body) = read_one(&mut stream);
-    assert!(status == 200 && body.contains("\"solved\""), "{body}");
+    assert!(status == 200 && body.contains("\"budget\""), "{body}");
     assert_eq!(read_all(&mut idle), "");
     stopping.join().expect("it ends");
     assert!(begun.elapsed() < SOON, "{:?}", begun.elapsed());

@@ -2,10 +2,18 @@
 
 use crate::SERVER;
 use crate::client::{get, post, post_text};
-use serde_json::json;
+use serde_json::{Value, json};
 
 const ENDPOINTS: [&str; 10] =
     ["check", "solve", "count", "race", "trace", "hint", "explain", "rate", "canonical", "convert"];
+
+/// Returns a request that lacks nothing but a good board.
+fn with_board(endpoint: &str, board: &str) -> Value {
+    match endpoint {
+        "trace" => json!({"puzzle": board, "strategy": "bits"}),
+        _ => json!({"puzzle": board}),
+    }
+}
 
 #[test]
 fn what_is_no_json_is_refused() {
@@ -95,7 +103,7 @@ fn text_that_is_no_board_is_refused() {
             ("1".repeat(80).as_str(), "found 80"),
             (".".repeat(730).as_str(), ""),
         ] {
-            let answer = post(&SERVER, endpoint, &json!({"puzzle": text}));
+            let answer = post(&SERVER, endpoint, &with_board(endpoint, text));
             let message = answer.refused(400, "malformed_puzzle");
             assert!(message.contains(part), "{endpoint} {text:?}: {message}");
         }
@@ -106,7 +114,7 @@ fn text_that_is_no_board_is_refused() {
 fn several_boards_are_refused_but_by_convert() {
     let two = format!("{}\n{}", ".".repeat(81), "1".to_owned() + &".".repeat(80));
     for endpoint in ENDPOINTS {
-        let answer = post(&SERVER, endpoint, &json!({"puzzle": two}));
+        let answer = post(&SERVER, endpoint, &with_board(endpoint, &two));
         if endpoint == "convert" {
             assert_eq!(answer.status, 200, "{answer:?}");
         } else {
@@ -133,8 +141,9 @@ fn numbers_out_of_range_are_refused_by_name() {
         ("rate", "max", json!(-1)),
         ("rate", "max", json!(1e300)),
     ] {
-        let message = post(&SERVER, endpoint, &json!({"puzzle": board, field: value}))
-            .refused(422, "bad_request");
+        let mut body = with_board(endpoint, board);
+        body[field] = value;
+        let message = post(&SERVER, endpoint, &body).refused(422, "bad_request");
         assert!(message.contains(field), "{endpoint} {field}: {message}");
     }
     for (field, value) in [
@@ -171,7 +180,8 @@ fn values_of_the_wrong_type_are_refused() {
         ("explain", "scale", json!(1)),
         ("rate", "scale", json!(null)),
     ] {
-        let body = json!({"puzzle": "@leetcode", field: value});
+        let mut body = with_board(endpoint, "@leetcode");
+        body[field] = value;
         post(&SERVER, endpoint, &body).refused(422, "bad_request");
     }
 }
@@ -186,7 +196,8 @@ fn unknown_names_are_refused() {
         ("rate", "scale", json!("nonsense")),
         ("convert", "to", json!("nonsense")),
     ] {
-        let body = json!({"puzzle": "@leetcode", field: value});
+        let mut body = with_board(endpoint, "@leetcode");
+        body[field] = value;
         post(&SERVER, endpoint, &body).refused(422, "bad_request");
     }
     for (field, value) in [

@@ -315,10 +315,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What follows in every case of a choice.
+    /// What follows in every case of a choice; nothing is said of a choice without cases.
     fn verity(&mut self, choice: &[u16]) {
-        let mut common = self.all.reach(choice[0]).clone();
-        for &table in &choice[1..] {
+        let Some((&first, others)) = choice.split_first() else { return };
+        let mut common = self.all.reach(first).clone();
+        for &table in others {
             let reach = self.all.reach(table);
             for digit in 0..9 {
                 common.on[digit] &= reach.on[digit];
