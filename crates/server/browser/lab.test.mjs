@@ -155,7 +155,8 @@ test('scrubbing into the middle of 26.6 million placements shows that very momen
     assertLegal(board, clues);
     assert.equal(counters.placements - counters.backtracks, stack.length);
     assert.equal(stack.length, [...board].filter((digit) => digit !== '.').length - 17);
-    assert.equal(counters.visits, counters.placements + 1, 'one visit for every placement, and the first');
+    // One visit for the start and one for every placement; that of the last may be still to come.
+    assert.ok([0, 1].includes(counters.visits - counters.placements), `${counters.visits} visits`);
     assert.ok(counters.placements < placements && counters.max_depth <= 64);
   }
   await page.keyboard.press('ArrowLeft');

@@ -174,8 +174,8 @@ export class DepthView {
     const blocks = source?.blocksIn(plot.first, plot.last) ?? [];
     const lines = blocks.map((block) => cut(block, plot.first, plot.last));
     const depths = lines.flatMap((line) => line.depths);
-    plot.bottom = Math.min(this.whole.top, ...depths);
-    plot.top = Math.max(plot.bottom + 4, ...depths);
+    plot.bottom = depths.length > 0 ? Math.min(...depths) : 0;
+    plot.top = depths.length > 0 ? Math.max(plot.bottom + 4, ...depths) : this.whole.top;
     plot.axis(this.#colours);
     for (const line of lines) drawSteps(plot, line, this.#colours);
     plot.playhead(event, this.#colours.head);

@@ -289,5 +289,5 @@ export class Stage {
 function nowText(snapshot, behind, playing) {
   if (behind) return "The nearest checkpoint; the exact board is on its way.";
   if (snapshot.last || snapshot.event === 0) return sentence(snapshot.last);
-  return playing ? "Too fast for single events: every frame is a checkpoint." : "A checkpoint.";
+  return playing ? "Fast: every frame is a checkpoint." : "A checkpoint.";
 }
