@@ -89,11 +89,12 @@ fn document() -> OpenApi {
     parts.get::<api::tables::Exhibit>("puzzles", "The built-in boards");
     parts.get::<String>("symmetries", "The symmetries of clue patterns");
     parts.health();
-    let components = parts.components.schema_from::<ErrorBody>().schema_from::<json::Refusal>();
+    parts.add::<ErrorBody>();
+    parts.add::<json::Refusal>();
     OpenApiBuilder::new()
         .info(info)
         .paths(parts.paths.build())
-        .components(Some(components.build()))
+        .components(Some(parts.components.build()))
         .build()
 }
 
@@ -132,8 +133,8 @@ impl Parts {
             operation = operation.response(status, response(about, reference::<ErrorBody>()));
         }
         self.path(&format!("/api/v1/{name}"), PathItem::new(HttpMethod::Post, operation));
-        self.components =
-            std::mem::take(&mut self.components).schema_from::<Q>().schema_from::<A>();
+        self.add::<Q>();
+        self.add::<A>();
     }
 
     /// Adds a table.
@@ -147,7 +148,7 @@ impl Parts {
             .response("200", response("the table", rows));
         self.path(&format!("/api/v1/{name}"), PathItem::new(HttpMethod::Get, operation));
         if !is_plain {
-            self.components = std::mem::take(&mut self.components).schema_from::<R>();
+            self.add::<R>();
         }
     }
 
@@ -157,7 +158,14 @@ impl Parts {
             .summary(Some("Whether the server is well, and what it runs on"))
             .response("200", response("it is", reference::<Health>()));
         self.path("/health", PathItem::new(HttpMethod::Get, operation));
-        self.components = std::mem::take(&mut self.components).schema_from::<Health>();
+        self.add::<Health>();
+    }
+
+    /// Adds the schema of a type, and of those it is made of.
+    fn add<T: ToSchema>(&mut self) {
+        let mut schemas = vec![(T::name().into_owned(), T::schema())];
+        T::schemas(&mut schemas);
+        self.components = std::mem::take(&mut self.components).schemas_from_iter(schemas);
     }
 
     fn path(&mut self, path: &str, item: PathItem) {
