@@ -67,6 +67,15 @@ test('keys move, select, erase, undo and redo', async () => {
   await close();
 });
 
+test('digits work on a keyboard whose digit keys give other characters', async () => {
+  const { page, close } = await play(LEETCODE);
+  assert.ok(await page.isDisabled('#undo'), 'there is nothing before the first board');
+  await cell(page, 'r1c3').click();
+  await page.evaluate(() => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '\'', code: 'Digit4', bubbles: true })));
+  assert.equal((await digits(page))[2], '4');
+  await close();
+});
+
 test('a drag selects several cells, a tap on the pad fills them', async () => {
   const { page, close } = await play(LEETCODE);
   await cell(page, 'r1c4').hover();
