@@ -155,6 +155,7 @@ export class Path {
  */
 function explanation(step) {
   const [gist, ...links] = step.explanation.split("\n");
+  /** @type {HTMLElement[]} */
   const parts = [h("p", {}, gist)];
   if (step.text !== gist) parts.push(h("p", { class: "mono small" }, step.text));
   if (links.length) parts.push(h("details", {}, h("summary", {}, "Every link"), h("p", { class: "links small" }, links.join("\n"))));
