@@ -169,6 +169,18 @@ test('a hint on a wrong digit says so and takes it back', async () => {
   await close();
 });
 
+test('a hint on a wrong strike says so and puts it back', async () => {
+  const { page, close } = await play(LEETCODE);
+  await page.check('#auto');
+  await cell(page, 'r1c3').click();
+  await keys(page, 'Shift+Digit4', 'h');
+  await title(page, 'A strike is wrong');
+  assert.deepEqual(await page.locator('.wrong').evaluateAll((all) => all.map((one) => one.dataset.cell)), ['2']);
+  await page.getByRole('button', { name: 'Put back' }).click();
+  assert.equal(await notes(page, 'r1c3'), '124');
+  await close();
+});
+
 test('anything can be pasted, and junk is refused in the words of the server', async () => {
   const { page, close, expectErrors } = await play(LEETCODE);
   const convert = async (to) => (await ask(page, 'convert', { puzzle: EASY, to })).result;
