@@ -60,6 +60,17 @@ const CONVERT_EXAMPLES: &str = "Examples:
   ninefold convert board.py --to grid
   ninefold convert puzzles.csv --to line > puzzles.txt";
 
+const SERVE_EXAMPLES: &str = "Examples:
+  ninefold serve                                (http://127.0.0.1:8999)
+  ninefold serve --open                         (and show it in the browser)
+  ninefold serve --port 8080
+  ninefold serve --host 0.0.0.0                 (for others, too)
+
+The page is at / and /lab, the interface below /api/v1; /api/v1/openapi.json describes it:
+  curl -d '{\"puzzle\": \"@leetcode\"}' http://127.0.0.1:8999/api/v1/solve
+
+Nothing is kept between requests. Ctrl-C stops.";
+
 const MINIMISE_EXAMPLES: &str = "Examples:
   ninefold minimise @leetcode
   ninefold minimise --seed 3 puzzles.txt";
@@ -225,6 +236,10 @@ pub(crate) enum Command {
   ninefold puzzles --json")]
     Puzzles,
 
+    /// Serve the page and the HTTP interface
+    #[command(after_help = SERVE_EXAMPLES)]
+    Serve(ServeArgs),
+
     /// Measure the engines on this machine: puzzles a second, on one core
     #[command(after_help = "Examples:
   ninefold bench
@@ -277,6 +292,22 @@ pub(crate) struct SolveArgs {
     /// Solve with a classic strategy instead of the production engine
     #[arg(long, value_name = "NAME", value_parser = strategy_parser(), conflicts_with_all = ["all", "limit"])]
     pub(crate) strategy: Option<Strategy>,
+}
+
+/// What `serve` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct ServeArgs {
+    /// The address to listen on; other than this machine's own, others can reach it, too
+    #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
+    pub(crate) host: String,
+
+    /// The port to listen on; 0 for any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 8999)]
+    pub(crate) port: u16,
+
+    /// Show the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 /// What `bench` takes.

@@ -12,7 +12,6 @@ mod pipeline;
 mod progress;
 mod stop;
 mod svg;
-mod walk;
 
 use clap::Parser as _;
 use std::process::ExitCode;

@@ -1,10 +1,9 @@
 //! The illustrated walk-through: one HTML file that needs nothing else.
 
-use ninefold::{Board, Puzzle};
+use ninefold::{Board, Puzzle, Walk};
 use std::fmt::Write as _;
 
 use crate::svg::{Drawing, LEGEND, STYLE, escape};
-use crate::walk::Walk;
 
 /// Returns how the file begins.
 pub(crate) fn head() -> String {

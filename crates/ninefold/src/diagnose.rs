@@ -10,6 +10,7 @@
 //! ```
 
 use core::fmt;
+use core::ops::ControlFlow;
 
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -17,6 +18,7 @@ use crate::grid::{Conflict, Grid};
 use crate::set::{CellSet, DigitSet};
 use crate::solution::Solution;
 use crate::solve::{Solver, Uniqueness};
+use crate::work::{Stopped, Work, unlimited};
 
 /// The fewest clues that a puzzle with one solution can have (proven by exhaustion in 2012).
 pub const FEWEST_CLUES: usize = 17;
@@ -39,6 +41,9 @@ pub struct Diagnosis {
     pub grid: Grid,
     /// What it is.
     pub verdict: Verdict,
+    /// Whether the search for a core or for suspects was given up: the core may be smaller, and
+    /// there may be more suspects.
+    pub is_cut_short: bool,
 }
 
 /// Whether a board is a proper puzzle, and what is wrong if not.
@@ -93,10 +98,28 @@ pub enum NeverUnique {
 /// Tells whether a board is valid, solvable, unique; and if not, why.
 #[must_use]
 pub fn diagnose(grid: &Grid) -> Diagnosis {
+    unlimited(|work| diagnose_within(grid, work))
+}
+
+/// Tells the same within the work allowed, in guesses of the solver and boards looked at.
+///
+/// If it is stopped once the verdict is known, the reasons found so far are given.
+///
+/// # Errors
+/// If it is stopped before the verdict is known.
+///
+/// ```
+/// use ninefold::{Work, diagnose::diagnose_within};
+/// let typo = ninefold::gallery::TYPO.parse()?;
+/// let diagnosis = diagnose_within(&typo, &mut Work::with_budget(20))?;
+/// assert_eq!((diagnosis.status(), diagnosis.is_cut_short), ("unsolvable", true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn diagnose_within(grid: &Grid, work: &mut Work<'_>) -> Result<Diagnosis, Stopped> {
     let conflicts = grid.conflicts();
-    let mut search = Search { left: BUDGET };
+    let mut search = Search { left: BUDGET, work, is_cut_short: false };
     let verdict = if conflicts.is_empty() {
-        match Solver::new().solve(grid) {
+        match Solver::new().solve_within(grid, search.work)? {
             Uniqueness::One(solution) => Verdict::Unique(Box::new(solution)),
             Uniqueness::Many(two) => Verdict::Multiple(Box::new(two)),
             Uniqueness::None => search.explain_unsolvable(grid),
@@ -105,7 +128,7 @@ pub fn diagnose(grid: &Grid) -> Diagnosis {
         let suspects = search.suspects(grid, grid.clues());
         Verdict::Invalid { conflicts, suspects }
     };
-    Diagnosis { grid: *grid, verdict }
+    Ok(Diagnosis { grid: *grid, verdict, is_cut_short: search.is_cut_short })
 }
 
 /// Says at once why a board can't have exactly one solution, if its clues are too few or of too
@@ -273,31 +296,40 @@ impl fmt::Display for NeverUnique {
 }
 
 /// The search for the reason, with what is left of its budget of guesses.
-struct Search {
+struct Search<'a, 'w> {
     left: u64,
+    work: &'a mut Work<'w>,
+    /// Whether a question that mattered was given up.
+    is_cut_short: bool,
 }
 
 /// The budget was spent before the answer was known.
 struct Spent;
 
-impl Search {
-    /// Counts solutions up to a limit.
-    fn count(&mut self, grid: &Grid, limit: usize) -> Result<usize, Spent> {
-        self.count_within(grid, limit, u64::MAX)
-    }
-
+impl Search<'_, '_> {
     /// Counts solutions up to a limit, with a budget of its own.
-    fn count_within(&mut self, grid: &Grid, limit: usize, budget: u64) -> Result<usize, Spent> {
-        let mut solutions = Solver::new().solutions(grid).with_budget(budget.min(self.left));
-        let count = solutions.by_ref().take(limit).count();
-        self.left -= solutions.effort().guesses.min(self.left);
-        if count < limit && solutions.is_cut_short() { Err(Spent) } else { Ok(count) }
+    fn count(&mut self, grid: &Grid, limit: u64, budget: u64) -> Result<u64, Spent> {
+        self.work.spend(1).map_err(|Stopped| Spent)?;
+        let mut left = budget.min(self.left);
+        let allowed = left;
+        let mut monitor = |_: usize| {
+            if left == 0 || self.work.spend(1).is_err() {
+                return ControlFlow::Break(());
+            }
+            left -= 1;
+            ControlFlow::Continue(())
+        };
+        let count = Solver::new().count_within(grid, limit, &mut monitor);
+        self.left -= allowed - left;
+        if count.is_cut_short { Err(Spent) } else { Ok(count.solutions) }
     }
 
     fn explain_unsolvable(&mut self, grid: &Grid) -> Verdict {
         let (core, core_is_minimal) = self.core(grid);
+        self.is_cut_short |= !core_is_minimal;
+        self.left = BUDGET;
         // A change outside the core leaves the core, so it can't help.
-        let suspects = Self { left: BUDGET }.suspects(grid, core);
+        let suspects = self.suspects(grid, core);
         Verdict::Unsolvable { core, core_is_minimal, suspects }
     }
 
@@ -315,6 +347,9 @@ impl Search {
         for forwards in [by_row, by_column, by_digit] {
             let backwards = forwards.iter().rev().copied().collect();
             for order in [forwards, backwards] {
+                if self.work.is_stopped() {
+                    return (best.unwrap_or(grid.clues()), false);
+                }
                 let (core, is_minimal) = self.drop_in_order(grid, &order);
                 if is_minimal {
                     return (core, true);
@@ -336,7 +371,7 @@ impl Search {
         for budget in CORE_PASSES {
             for &cell in order.iter().filter(|&&cell| unknown.contains(cell)) {
                 let smaller = core.with(cell, None);
-                match self.count_within(&smaller, 1, budget) {
+                match self.count(&smaller, 1, budget) {
                     Ok(0) => core = smaller,
                     Ok(_) => {}
                     Err(Spent) => continue,
@@ -362,8 +397,11 @@ impl Search {
     }
 
     fn suspect(&mut self, without: &Grid, cell: Cell, found: Digit) -> Option<Suspect> {
-        let mut unique =
-            |grid: &Grid| never_unique(grid).is_none() && matches!(self.count(grid, 2), Ok(1));
+        let mut unique = |grid: &Grid| {
+            let count = never_unique(grid).is_none().then(|| self.count(grid, 2, u64::MAX));
+            self.is_cut_short |= matches!(count, Some(Err(Spent)));
+            matches!(count, Some(Ok(1)))
+        };
         let removal = unique(without);
         let works = |digit: &Digit| unique(&without.with(cell, Some(*digit)));
         let instead: DigitSet =

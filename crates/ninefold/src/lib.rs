@@ -20,6 +20,7 @@
 //! * [`classic`]: the textbook search strategies with counters and traces
 //! * [`solve`]: the production solver
 //! * [`mod@explain`]: solving like a person: steps, scores, hints, proofs
+//! * [`Walk`]: a path on either scale, with what a face shows of each step
 //! * [`rate`]: how difficult a puzzle is, on published scales
 //! * [`gallery`]: boards with something to teach
 //! * [`Generator`], [`minimise()`], [`neighbours`], [`complete_pattern`]: making puzzles
@@ -57,11 +58,13 @@ mod symmetry;
 mod tables;
 mod transform;
 mod true_candidates;
+mod walk;
+mod work;
 
 pub use board::Board;
 pub use candidate::Candidate;
 pub use candidate_grid::{CandidateGrid, ParseCandidatesError};
-pub use canonical::{Canonical, CanonicalKey, canonical_form};
+pub use canonical::{Canonical, CanonicalKey, canonical_form, canonical_form_within};
 pub use cell::{Cell, ParseNameError};
 pub use diagnose::diagnose;
 pub use digit::{Digit, NotADigit};
@@ -80,3 +83,5 @@ pub use solve::{Solver, Uniqueness};
 pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
 pub use true_candidates::true_candidates;
+pub use walk::{AnyStep, Scale, Walk};
+pub use work::{Pulse, Stopped, Work};

@@ -4,7 +4,8 @@ use core::fmt;
 
 use crate::grid::{Conflict, Grid};
 use crate::solution::Solution;
-use crate::solve::{Solver, Uniqueness};
+use crate::solve::{Monitor, Solver, Uniqueness, Unwatched};
+use crate::work::Stopped;
 
 /// Clues with exactly one solution, which it carries.
 ///
@@ -37,6 +38,25 @@ impl Puzzle {
         Self { clues, solution }
     }
 
+    /// Solves the grid to prove that there is exactly one solution, as `try_from` does, under a
+    /// monitor.
+    ///
+    /// # Errors
+    /// If the monitor stops the search; inside, if it isn't a puzzle.
+    pub fn prove(
+        clues: Grid,
+        monitor: &mut impl Monitor,
+    ) -> Result<Result<Self, NotAPuzzle>, Stopped> {
+        if let Some(&conflict) = clues.conflicts().first() {
+            return Ok(Err(NotAPuzzle::Conflict(conflict)));
+        }
+        Ok(match Solver::new().solve_within(&clues, monitor)? {
+            Uniqueness::None => Err(NotAPuzzle::NoSolution),
+            Uniqueness::One(solution) => Ok(Self { clues, solution }),
+            Uniqueness::Many(two) => Err(NotAPuzzle::ManySolutions(Box::new(two))),
+        })
+    }
+
     /// Returns the only solution.
     #[must_use]
     pub const fn solution(&self) -> &Solution {
@@ -49,14 +69,7 @@ impl TryFrom<Grid> for Puzzle {
 
     /// Solves the grid to prove that there is exactly one solution.
     fn try_from(clues: Grid) -> Result<Self, NotAPuzzle> {
-        if let Some(&conflict) = clues.conflicts().first() {
-            return Err(NotAPuzzle::Conflict(conflict));
-        }
-        match Solver::new().solve(&clues) {
-            Uniqueness::None => Err(NotAPuzzle::NoSolution),
-            Uniqueness::One(solution) => Ok(Self { clues, solution }),
-            Uniqueness::Many(two) => Err(NotAPuzzle::ManySolutions(Box::new(two))),
-        }
+        Self::prove(clues, &mut Unwatched).expect("nobody stops the search")
     }
 }
 

@@ -256,7 +256,7 @@ fn the_regression_library_is_found() {
         let technique = Technique::from_code(code).unwrap();
         let unique = Puzzle::try_from(*case.board.grid()).ok();
         let context =
-            Context { clues: case.clues, puzzle: unique.as_ref(), options: options_of(&case) };
+            Context { clues: case.clues, ..Context::new(unique.as_ref(), options_of(&case)) };
         let steps = find::all(technique, &case.board, &context);
         let found = steps.iter().any(|step| concludes(step, &case));
         let hit = found != (case.variant == "x");

@@ -16,7 +16,7 @@ use std::time::Duration;
 use support::Server;
 use support::tools::{Found, folder, leave_out, may_install, program, run, say};
 
-const LIMIT: Duration = Duration::from_secs(300);
+const LIMIT: Duration = Duration::from_mins(5);
 
 /// Node, and a folder with the scripts, the page and the packages.
 struct Workshop {
@@ -131,7 +131,8 @@ fn copy(from: &Path, to: &Path) -> Found<()> {
         let (path, target) = (entry.path(), to.join(entry.file_name()));
         if entry.file_name() == "node_modules" {
             continue;
-        } else if path.is_dir() {
+        }
+        if path.is_dir() {
             copy(&path, &target)?;
         } else {
             fs::copy(&path, &target).map_err(fail)?;

@@ -57,6 +57,15 @@ pub(crate) enum PathScale {
     Se,
 }
 
+impl From<PathScale> for ninefold::Scale {
+    fn from(scale: PathScale) -> Self {
+        match scale {
+            PathScale::Hodoku => Self::Hodoku,
+            PathScale::Se => Self::Se,
+        }
+    }
+}
+
 /// What `rate` takes.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct RateArgs {

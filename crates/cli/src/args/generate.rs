@@ -4,6 +4,7 @@ use clap::Args as ClapArgs;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::explain::{Level, Technique};
 use ninefold::{Generator, Symmetry, Target};
+use ninefold_json::ranges::{clue_range, er_range, score_range};
 use std::ops::RangeInclusive;
 
 pub(super) const EXAMPLES: &str = "Examples:
@@ -109,42 +110,6 @@ impl Wishes {
     }
 }
 
-/// Reads `N`, `MIN..MAX`, `MIN..` or `..MAX`; an end that is left out is that of `all`.
-fn range<N: PartialOrd + Copy>(
-    text: &str,
-    all: RangeInclusive<N>,
-    number: impl Fn(&str) -> Option<N>,
-) -> Result<RangeInclusive<N>, String> {
-    let number = |text: &str| {
-        let known = number(text).filter(|number| all.contains(number));
-        known.ok_or_else(|| format!("expected a number or MIN..MAX in range, found {text:?}"))
-    };
-    let Some((low, high)) = text.split_once("..") else {
-        return number(text).map(|only| only..=only);
-    };
-    let high = high.strip_prefix('=').unwrap_or(high);
-    let low = if low.is_empty() { *all.start() } else { number(low)? };
-    let high = if high.is_empty() { *all.end() } else { number(high)? };
-    if low > high { Err(format!("expected MIN..MAX, found {text:?}")) } else { Ok(low..=high) }
-}
-
-fn clue_range(text: &str) -> Result<RangeInclusive<usize>, String> {
-    range(text, 0..=81, |text| text.parse().ok())
-}
-
-fn score_range(text: &str) -> Result<RangeInclusive<u32>, String> {
-    range(text, 0..=u32::MAX, |text| text.parse().ok())
-}
-
-/// Reads ratings with at most one decimal, as tenths.
-fn er_range(text: &str) -> Result<RangeInclusive<u16>, String> {
-    range(text, 0..=200, |text| {
-        let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
-        let tenth = tenth.parse::<u16>().ok().filter(|_| tenth.len() == 1)?;
-        whole.parse::<u16>().ok()?.checked_mul(10)?.checked_add(tenth)
-    })
-}
-
 fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
     PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name))
         .try_map(|name| name.parse::<Symmetry>())
@@ -152,21 +117,4 @@ fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
 
 fn level_parser() -> impl TypedValueParser<Value = Level> {
     PossibleValuesParser::new(Level::ALL.map(Level::word)).try_map(|name| name.parse::<Level>())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_may_be_open() {
-        assert_eq!(er_range("7.2..8"), Ok(72..=80));
-        assert_eq!(er_range("7.2.."), Ok(72..=200));
-        assert_eq!(er_range("7.2"), Ok(72..=72));
-        assert_eq!(score_range("..=500"), Ok(0..=500));
-        for wrong in ["7.25", "8..7", "", "a", "-1", "7.x", "21", "7.+"] {
-            assert!(er_range(wrong).is_err(), "{wrong}");
-        }
-        assert!(clue_range("82").is_err());
-    }
 }

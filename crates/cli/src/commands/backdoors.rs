@@ -2,7 +2,6 @@
 
 use anyhow::Result;
 use ninefold::{CellSet, backdoors};
-use serde_json::Value;
 
 use super::{Style, line};
 use crate::args::{BackdoorsArgs, Global};
@@ -20,10 +19,10 @@ pub(super) fn run(args: &BackdoorsArgs, global: &Global) -> Result<Exit> {
         };
         let found = backdoors(&puzzle, most);
         if style.json {
-            let mut object = json::object(item.index, &puzzle.to_string());
-            let sets: Vec<Value> = found.iter().map(|&set| json::cells(set)).collect();
+            let mut object = json::object(&puzzle.to_string());
+            let sets: Vec<_> = found.iter().map(|&set| ninefold_json::cells(set)).collect();
             object.insert("backdoors".to_owned(), sets.into());
-            json::write(object, out);
+            json::write(item.index, object, out);
         } else {
             line(out, &describe(&found, most));
         }

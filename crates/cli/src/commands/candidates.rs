@@ -24,9 +24,9 @@ pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
         let candidates = true_candidates(grid);
         let solvable = !candidates[0].is_empty();
         if style.json {
-            let mut object = json::object(item.index, &grid.to_string());
+            let mut object = json::object(&grid.to_string());
             object.insert("candidates".to_owned(), by_cell(grid, &candidates));
-            json::write(object, out);
+            json::write(item.index, object, out);
         } else if !solvable {
             line(out, "# no solution");
         } else if style.draws(item) {
@@ -41,6 +41,7 @@ pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
 /// Returns the digits of the empty cells by the cells' names.
 fn by_cell(grid: &Grid, candidates: &[DigitSet; 81]) -> Value {
     let empty = Cell::all().filter(|&cell| grid.get(cell).is_none());
-    let fields = empty.map(|cell| (cell.to_string(), json::digits(candidates[cell.index()])));
+    let fields = empty
+        .map(|cell| (cell.to_string(), ninefold_json::digits(candidates[cell.index()]).into()));
     Value::Object(fields.collect::<Map<_, _>>())
 }

@@ -39,11 +39,7 @@ fn write(
     out: &mut Vec<u8>,
 ) {
     if style.json {
-        let mut object = json::object(item.index, &grid.to_string());
-        object.insert("canonical".to_owned(), form.grid.to_string().into());
-        object.insert("automorphisms".to_owned(), form.automorphisms.into());
-        object.insert("transform".to_owned(), form.transform.to_string().into());
-        json::write(object, out);
+        json::write(item.index, ninefold_json::Canonical::new(grid, form), out);
     } else {
         style.write_board(shown, item, out);
     }

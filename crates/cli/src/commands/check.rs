@@ -1,9 +1,10 @@
 //! `check`: valid, solvable, unique; and why not.
 
 use anyhow::Result;
-use ninefold::diagnose::{Diagnosis, Verdict};
+use ninefold::diagnose::Diagnosis;
 use ninefold::solve::Start;
-use ninefold::{CandidateGrid, CellSet, Grid, Solver, Uniqueness, diagnose};
+use ninefold::{CandidateGrid, CellSet, Grid, Solver, diagnose};
+use ninefold_json::Check;
 
 use super::{Style, line};
 use crate::args::{Global, Inputs};
@@ -31,41 +32,22 @@ fn check_candidates(
     style: &Style,
     out: &mut Vec<u8>,
 ) -> Hope {
-    let mut object = json::object(item.index, &item.puzzle());
-    let (status, message) = match Solver::new().solve(candidates) {
-        Uniqueness::None => ("unsolvable", "no solution"),
-        Uniqueness::One(solution) => {
-            object.insert("solution".to_owned(), solution.to_string().into());
-            ("unique", "exactly one solution")
-        }
-        Uniqueness::Many(two) => {
-            let lines: Vec<String> = two.iter().map(ToString::to_string).collect();
-            object.insert("solutions".to_owned(), json::value(lines));
-            object.insert("differ".to_owned(), json::cells(two[0].differences(&two[1])));
-            ("multiple", "several solutions")
-        }
-    };
-    let fields =
-        [("valid", true), ("solvable", status != "unsolvable"), ("unique", status == "unique")];
+    let check = Check::of_candidates(item.puzzle(), &Solver::new().solve(candidates));
+    let unique = check.unique;
     if style.json {
-        object.insert("status".to_owned(), status.into());
-        for (field, value) in fields {
-            object.insert(field.to_owned(), value.into());
-        }
-        object.insert("message".to_owned(), message.into());
-        json::write(object, out);
-    } else if status == "unique" {
-        line(out, status);
+        json::write(item.index, check, out);
+    } else if unique {
+        line(out, check.status.word());
     } else {
-        line(out, &format!("# {status}: {message}"));
+        line(out, &format!("# {}: {}", check.status.word(), check.message));
     }
-    if status == "unique" { Hope::Fulfilled } else { Hope::Failed }
+    if unique { Hope::Fulfilled } else { Hope::Failed }
 }
 
 fn check(grid: &Grid, item: &Item, style: &Style, out: &mut Vec<u8>) -> Hope {
     let diagnosis = diagnose(grid);
     if style.json {
-        write_json(&diagnosis, item.index, out);
+        json::write(item.index, Check::from(&diagnosis), out);
     } else if style.draws(item) {
         write_drawing(&diagnosis, style, out);
     } else {
@@ -91,44 +73,8 @@ fn write_malformed(
     if !style.json {
         return style.write_malformed(item.index, malformed, out);
     }
-    let mut object = json::object(item.index, &malformed.raw);
-    object.insert("status".to_owned(), "malformed".into());
-    for field in ["valid", "solvable", "unique"] {
-        object.insert(field.to_owned(), false.into());
-    }
-    object.insert("message".to_owned(), malformed.error.to_string().into());
-    json::write(object, out);
+    json::write(item.index, Check::malformed(malformed), out);
     Hope::Failed
-}
-
-fn write_json(diagnosis: &Diagnosis, index: u64, out: &mut Vec<u8>) {
-    let mut object = json::object(index, &diagnosis.grid.to_string());
-    let mut insert = |field: &str, value: serde_json::Value| object.insert(field.to_owned(), value);
-    insert("status", diagnosis.status().into());
-    insert("valid", diagnosis.is_valid().into());
-    insert("solvable", diagnosis.is_solvable().into());
-    insert("unique", diagnosis.is_unique().into());
-    insert("clues", diagnosis.grid.clue_count().into());
-    insert("conflicts", diagnosis.conflicts().iter().map(json::conflict).collect());
-    insert("message", diagnosis.to_string().into());
-    match &diagnosis.verdict {
-        Verdict::Unique(solution) => {
-            insert("solution", solution.to_string().into());
-        }
-        Verdict::Multiple(two) => {
-            insert("solutions", two.iter().map(ToString::to_string).collect());
-            insert("differ", json::cells(two[0].differences(&two[1])));
-        }
-        Verdict::Unsolvable { core, core_is_minimal, .. } => {
-            insert("core", json::cells(*core));
-            insert("core_is_minimal", (*core_is_minimal).into());
-            insert("suspects", diagnosis.suspects().iter().copied().map(json::suspect).collect());
-        }
-        _ => {
-            insert("suspects", diagnosis.suspects().iter().copied().map(json::suspect).collect());
-        }
-    }
-    json::write(object, out);
 }
 
 /// Draws the board with its wrong clues marked, and says what is wrong.

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use ninefold::explain::Position;
 use ninefold::text::Form;
+use ninefold_json::Convert;
 
 use super::{Style, line};
 use crate::args::{Global, Inputs};
@@ -30,12 +31,10 @@ pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
             Some(to) => to == Form::Candidates,
         });
         if style.json {
-            let mut object = json::object(item.index, &item.puzzle());
             let result = kept.map_or_else(|| form.write(grid), ToString::to_string);
-            object.insert("result".to_owned(), result.into());
-            object.insert("from".to_owned(), item.entry.form.name().into());
-            object.insert("to".to_owned(), kept.map_or(form, |_| Form::Candidates).name().into());
-            json::write(object, out);
+            let to = kept.map_or(form, |_| Form::Candidates);
+            let answer = Convert::new(item.puzzle(), result, item.entry.form, to);
+            json::write(item.index, answer, out);
         } else if let Some(candidates) = kept {
             line(out, &candidates.to_string());
         } else {
@@ -53,11 +52,8 @@ fn write_position(
     out: &mut Vec<u8>,
 ) -> Hope {
     if style.json {
-        let mut object = json::object(item.index, &item.puzzle());
-        object.insert("result".to_owned(), form.write_position(position).into());
-        object.insert("from".to_owned(), item.entry.form.name().into());
-        object.insert("to".to_owned(), form.name().into());
-        json::write(object, out);
+        let result = form.write_position(position);
+        json::write(item.index, Convert::new(item.puzzle(), result, item.entry.form, form), out);
     } else if form.holds_positions() {
         line(out, &form.write_position(position));
     } else {

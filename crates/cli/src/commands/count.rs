@@ -3,6 +3,7 @@
 use anyhow::Result;
 use ninefold::Solver;
 use ninefold::solve::Start;
+use ninefold_json::Count;
 
 use super::{Style, line};
 use crate::args::{CountArgs, Global};
@@ -28,10 +29,8 @@ pub(super) fn run(args: &CountArgs, global: &Global) -> Result<Exit> {
         };
         let (count, complete) = count(start, limit, wants_progress && item.alone);
         if style.json {
-            let mut object = json::object(item.index, &item.puzzle());
-            object.insert("count".to_owned(), count.into());
-            object.insert("complete".to_owned(), complete.into());
-            json::write(object, out);
+            let answer = Count { puzzle: item.puzzle(), count, complete, message: None };
+            json::write(item.index, answer, out);
         } else {
             line(out, &if complete { count.to_string() } else { format!("{count}+") });
         }

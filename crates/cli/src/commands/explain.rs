@@ -1,9 +1,9 @@
 //! `explain`: the whole path, in notation and in plain words.
 
 use anyhow::{Context as _, Result, bail};
-use ninefold::Puzzle;
 use ninefold::explain::{Profile, Proof};
-use serde_json::Value;
+use ninefold::{AnyStep, Puzzle, Walk, Work};
+use ninefold_json::Explain;
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,7 @@ use super::{Style, line};
 use crate::args::{ExplainArgs, Global, PathScale};
 use crate::exit::Exit;
 use crate::pipeline::{self, Hope, Item};
-use crate::walk::{AnyStep, Walk};
-use crate::{draw, json, output, page};
+use crate::{draw, json, output, page, stop};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 4;
@@ -57,17 +56,23 @@ struct Guide {
 }
 
 impl Guide {
+    fn walk(&self, puzzle: &Puzzle) -> Walk {
+        let mut cancel = stop::requested;
+        let mut work = Work::unlimited().cancelled_by(&mut cancel);
+        Walk::new(puzzle, self.scale.into(), &self.profile, &mut work)
+    }
+
     fn answer(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
         let puzzle = match self.style.puzzle(item, out) {
             Ok(puzzle) => puzzle,
             Err(hope) => return hope,
         };
-        let walk = Walk::new(&puzzle, self.scale, &self.profile);
+        let walk = self.walk(&puzzle);
         let drawn = self.write_drawings(item, &puzzle, &walk);
         if self.proof {
             write_proof(&puzzle, &walk, out);
         } else if self.style.json {
-            write_json(item, &puzzle, &walk, out);
+            json::write(item.index, Explain::new(&puzzle, &walk), out);
         } else {
             self.write_text(item, &puzzle, &walk, out);
         }
@@ -87,7 +92,7 @@ impl Guide {
                 return hope;
             }
         };
-        let walk = Walk::new(&puzzle, self.scale, &self.profile);
+        let walk = self.walk(&puzzle);
         let drawn = self.write_drawings(item, &puzzle, &walk);
         page::write_walk(item.index, &puzzle, &walk, out);
         if walk.solved && drawn { Hope::Fulfilled } else { Hope::Failed }
@@ -143,26 +148,6 @@ fn write_proof(puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
     });
     let proof = Proof { clues: *puzzle.clues(), steps: steps.collect() };
     out.extend_from_slice(proof.to_string().as_bytes());
-}
-
-fn write_json(item: &Item, puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
-    let mut object = json::object(item.index, &puzzle.to_string());
-    let steps: Vec<Value> = walk.steps.iter().map(step_object).collect();
-    object.insert("steps".to_owned(), steps.into());
-    object.insert("solved".to_owned(), walk.solved.into());
-    object.insert("rating".to_owned(), walk.rating.clone().into());
-    json::write(object, out);
-}
-
-fn step_object(step: &AnyStep) -> Value {
-    serde_json::json!({
-        "technique": step.technique(),
-        "text": step.text(),
-        "explanation": step.explanation(),
-        "placements": json::placements(&step.placements()),
-        "eliminations": json::eliminations(step.eliminations()),
-        "premises": step.premises(),
-    })
 }
 
 /// Returns the text with its further lines indented.

@@ -4,7 +4,6 @@ use anyhow::{Context as _, Error, Result};
 use ninefold::explain::{self, Profile};
 use ninefold::rate::se;
 use ninefold::{Generator, Grid, Made, Puzzle, Target};
-use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::ops::ControlFlow;
@@ -106,17 +105,12 @@ fn write(
     out: &mut Vec<u8>,
 ) {
     let Some(puzzle) = &made.puzzle else {
-        return write_none(style, (index, seed), out);
+        return write_none(style, (index, seed), made, out);
     };
     if style.json {
-        let mut object = json::object(index + 1, &puzzle.to_string());
-        object.insert("solution".to_owned(), puzzle.solution().to_string().into());
-        object.insert("seed".to_owned(), seed.into());
-        object.insert("clues".to_owned(), puzzle.clues().clue_count().into());
-        object.insert("met".to_owned(), made.met.into());
-        object.insert("tries".to_owned(), made.tries.into());
-        insert_ratings(target, puzzle, &mut object);
-        json::write(object, out);
+        let mut answer = ninefold_json::Made::new(seed, made);
+        add_ratings(target, puzzle, &mut answer);
+        json::write(index + 1, answer, out);
         return;
     }
     let form = style.to.unwrap_or(ninefold::text::Form::Line);
@@ -131,23 +125,18 @@ fn write(
 }
 
 /// Adds the ratings that were asked for.
-fn insert_ratings(target: &Target, puzzle: &Puzzle, object: &mut Map<String, Value>) {
+fn add_ratings(target: &Target, puzzle: &Puzzle, answer: &mut ninefold_json::Made) {
     if target.asks_hodoku() {
-        let rating = explain::rate(puzzle, &Profile::hodoku());
-        object.insert("hodoku".to_owned(), json::hodoku(&rating));
+        answer.hodoku = Some((&explain::rate(puzzle, &Profile::hodoku())).into());
     }
     if target.se.is_some() {
-        let rating = se::rate(puzzle, se::Options::default());
-        object.insert("se".to_owned(), json::se(&rating));
+        answer.se = Some((&se::rate(puzzle, se::Options::default())).into());
     }
 }
 
-fn write_none(style: &Style, (index, seed): (u64, u64), out: &mut Vec<u8>) {
+fn write_none(style: &Style, (index, seed): (u64, u64), made: &Made, out: &mut Vec<u8>) {
     if style.json {
-        let mut object = json::object(index + 1, "");
-        object.insert("seed".to_owned(), seed.into());
-        object.insert("met".to_owned(), false.into());
-        json::write(object, out);
+        json::write(index + 1, ninefold_json::Made::new(seed, made), out);
     } else {
         line(out, "# no puzzle with this pattern was found");
     }

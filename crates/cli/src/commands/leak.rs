@@ -38,10 +38,10 @@ pub(super) fn run(args: &LeakArgs, global: &Global) -> Result<Exit> {
 fn write(style: &Style, item: &Item, found: (&Grid, u64, &Grid), out: &mut Vec<u8>) {
     let (grid, number, equal) = found;
     if style.json {
-        let mut object = json::object(item.index, &grid.to_string());
+        let mut object = json::object(&grid.to_string());
         object.insert("match".to_owned(), equal.to_string().into());
         object.insert("match_index".to_owned(), number.into());
-        json::write(object, out);
+        json::write(item.index, object, out);
     } else {
         line(out, &format!("{grid} {equal}"));
     }

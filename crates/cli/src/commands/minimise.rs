@@ -25,10 +25,10 @@ pub(super) fn run(args: &MinimiseArgs, global: &Global) -> Result<Exit> {
             None => minimise(&puzzle),
         };
         if style.json {
-            let mut object = json::object(item.index, &puzzle.to_string());
+            let mut object = json::object(&puzzle.to_string());
             object.insert("result".to_owned(), result.to_string().into());
             object.insert("clues".to_owned(), result.clues().clue_count().into());
-            json::write(object, out);
+            json::write(item.index, object, out);
         } else {
             style.write_board(result.clues(), item, out);
         }
@@ -45,10 +45,10 @@ pub(super) fn run_minimal(inputs: &Inputs, global: &Global) -> Result<Exit> {
         };
         let redundant = redundant_clues(&puzzle);
         if style.json {
-            let mut object = json::object(item.index, &puzzle.to_string());
+            let mut object = json::object(&puzzle.to_string());
             object.insert("minimal".to_owned(), redundant.is_empty().into());
-            object.insert("redundant".to_owned(), json::cells(redundant));
-            json::write(object, out);
+            object.insert("redundant".to_owned(), ninefold_json::cells(redundant).into());
+            json::write(item.index, object, out);
         } else if redundant.is_empty() {
             line(out, "minimal");
         } else {

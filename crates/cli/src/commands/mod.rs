@@ -16,6 +16,7 @@ mod minimise;
 mod puzzles;
 mod race;
 mod rate;
+mod serve;
 mod solve;
 mod techniques;
 mod transform;
@@ -23,7 +24,8 @@ mod verify;
 
 use anyhow::Result;
 use ninefold::text::{Form, Malformed};
-use ninefold::{Grid, NotAPuzzle, Puzzle};
+use ninefold::{Grid, Puzzle};
+use ninefold_json::Refusal;
 
 use crate::args::{Args, Command, Global};
 use crate::exit::Exit;
@@ -54,6 +56,7 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
         Command::Transform(args) => transform::run(&args, &global),
         Command::Leak(args) => leak::run(&args, &global),
         Command::Puzzles => puzzles::run(&global),
+        Command::Serve(args) => serve::run(&args),
         Command::Bench(args) => bench::run(&args, &global),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man { out } => manual::man(out.as_deref()),
@@ -118,16 +121,8 @@ impl Style {
     /// Returns the board as a puzzle, or writes why it is none.
     pub(crate) fn prove(&self, index: u64, grid: &Grid, out: &mut Vec<u8>) -> Result<Puzzle, Hope> {
         Puzzle::try_from(*grid).map_err(|error| {
-            let status = match error {
-                NotAPuzzle::Conflict(_) => "invalid",
-                NotAPuzzle::NoSolution => "unsolvable",
-                NotAPuzzle::ManySolutions(_) => "multiple",
-            };
             if self.json {
-                let mut object = json::object(index, &grid.to_string());
-                object.insert("status".to_owned(), status.into());
-                object.insert("message".to_owned(), error.to_string().into());
-                json::write(object, out);
+                json::write(index, Refusal::not_a_puzzle(grid.to_string(), &error), out);
             } else {
                 line(out, &format!("# {error}"));
             }
@@ -142,14 +137,10 @@ impl Style {
         malformed: &Malformed,
         out: &mut Vec<u8>,
     ) -> Hope {
-        let message = malformed.error.to_string();
         if self.json {
-            let mut object = json::object(index, &malformed.raw);
-            object.insert("status".to_owned(), "malformed".into());
-            object.insert("message".to_owned(), message.into());
-            json::write(object, out);
+            json::write(index, Refusal::malformed(malformed), out);
         } else {
-            line(out, &format!("# malformed: {message}"));
+            line(out, &format!("# malformed: {}", malformed.error));
         }
         Hope::Failed
     }

@@ -1,7 +1,8 @@
 //! `puzzles`: the built-in boards.
 
 use anyhow::Result;
-use ninefold::{Grid, gallery};
+use ninefold::gallery;
+use ninefold_json::BoardRow;
 
 use super::line;
 use crate::args::Global;
@@ -11,15 +12,11 @@ use crate::{json, output};
 pub(super) fn run(global: &Global) -> Result<Exit> {
     let mut out = Vec::new();
     for (index, exhibit) in (1..).zip(gallery::ALL) {
-        let clues = exhibit.board.parse::<Grid>()?.clue_count();
+        let row = BoardRow::from(exhibit);
         if global.json {
-            let mut object = json::object(index, exhibit.board);
-            object.insert("name".to_owned(), format!("@{}", exhibit.name).into());
-            object.insert("clues".to_owned(), clues.into());
-            object.insert("about".to_owned(), exhibit.about.into());
-            json::write(object, &mut out);
+            json::write(index, row, &mut out);
         } else {
-            line(&mut out, &format!("@{:<18}{clues:>2} clues  {}", exhibit.name, exhibit.about));
+            line(&mut out, &format!("{:<19}{:>2} clues  {}", row.name, row.clues, row.about));
             line(&mut out, &format!("{:21}{}", "", exhibit.board));
         }
     }

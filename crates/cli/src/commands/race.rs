@@ -3,7 +3,7 @@
 use anyhow::Result;
 use ninefold::Grid;
 use ninefold::classic::{Run, Strategy};
-use serde_json::{Value, json};
+use ninefold_json::{FROM_CLUES, Race};
 use std::time::{Duration, Instant};
 
 use super::solve::UntilStopped;
@@ -57,14 +57,10 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
 
 /// Says that there is nothing to race on.
 fn refuse_candidates(item: &Item, style: &Style, out: &mut Vec<u8>) -> Hope {
-    let message = "the strategies search from clues, not from candidates";
     if style.json {
-        let mut object = json::object(item.index, &item.puzzle());
-        object.insert("strategies".to_owned(), Value::Array(Vec::new()));
-        object.insert("message".to_owned(), message.into());
-        json::write(object, out);
+        json::write(item.index, Race::of_candidates(item.puzzle()), out);
     } else {
-        line(out, &format!("# {message}"));
+        line(out, &format!("# {FROM_CLUES}"));
     }
     Hope::Failed
 }
@@ -79,26 +75,9 @@ fn race(grid: &Grid, chosen: &[Strategy], budget: Option<u64>) -> Vec<Lap> {
 }
 
 fn write_json(grid: &Grid, laps: &[Lap], index: u64, out: &mut Vec<u8>) {
-    let mut object = json::object(index, &grid.to_string());
-    let strategies: Vec<Value> = laps
-        .iter()
-        .map(|Lap { strategy, run, time }| {
-            let counters = run.counters;
-            json!({
-                "name": strategy.name(),
-                "status": run.outcome.name(),
-                "prefilled": counters.prefilled,
-                "placements": counters.placements,
-                "backtracks": counters.backtracks,
-                "checks": counters.checks,
-                "visits": counters.visits,
-                "max_depth": counters.max_depth,
-                "micros": u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
-            })
-        })
-        .collect();
-    object.insert("strategies".to_owned(), strategies.into());
-    json::write(object, out);
+    let laps = laps.iter().map(|lap| ninefold_json::Lap::new(lap.strategy, &lap.run, lap.time));
+    let race = Race { puzzle: grid.to_string(), strategies: laps.collect(), message: None };
+    json::write(index, race, out);
 }
 
 fn write_table(grid: &Grid, laps: &[Lap], item: &Item, style: &Style, out: &mut Vec<u8>) {

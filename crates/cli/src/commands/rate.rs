@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use ninefold::Puzzle;
 use ninefold::explain::{self, Profile, Rating};
 use ninefold::rate::se::{Options, Rater, SeRating};
-use serde_json::{Map, Value};
+use ninefold_json::Rate;
 use std::cell::RefCell;
 use std::fmt::Write as _;
 
@@ -60,7 +60,12 @@ impl Judge {
         let hodoku = (self.scale != Scale::Se).then(|| explain::rate(&puzzle, &self.profile));
         let se = (self.scale != Scale::Hodoku).then(|| self.rate_se(&puzzle));
         if self.style.json {
-            write_json(item.index, &puzzle, hodoku.as_ref(), se.as_ref(), out);
+            let answer = Rate {
+                puzzle: puzzle.to_string(),
+                hodoku: hodoku.as_ref().map(Into::into),
+                se: se.as_ref().map(Into::into),
+            };
+            json::write(item.index, answer, out);
         } else if let (Some(format), Some(se)) = (&self.format, &se) {
             line(out, &formatted(format, item.index, &puzzle, se));
         } else {
@@ -114,33 +119,4 @@ fn formatted(format: &str, index: u64, puzzle: &Puzzle, se: &SeRating) -> String
         };
     }
     text
-}
-
-fn write_json(
-    index: u64,
-    puzzle: &Puzzle,
-    hodoku: Option<&Rating>,
-    se: Option<&SeRating>,
-    out: &mut Vec<u8>,
-) {
-    let mut object = json::object(index, &puzzle.to_string());
-    if let Some(rating) = hodoku {
-        let uses = rating.techniques.iter().map(|(t, uses)| (t.name().to_owned(), (*uses).into()));
-        let uses: Map<String, Value> = uses.collect();
-        let level = rating.level.word();
-        let fields =
-            serde_json::json!({ "level": level, "score": rating.score, "techniques": uses });
-        object.insert("hodoku".to_owned(), fields);
-    }
-    if let Some(rating) = se {
-        let mut fields = Map::new();
-        for (field, tenths) in [("er", rating.er), ("ep", rating.ep), ("ed", rating.ed)] {
-            fields.insert(field.to_owned(), decimal(tenths).into());
-        }
-        if !rating.is_exact() {
-            fields.insert("at_least".to_owned(), true.into());
-        }
-        object.insert("se".to_owned(), fields.into());
-    }
-    json::write(object, out);
 }

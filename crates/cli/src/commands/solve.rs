@@ -1,9 +1,10 @@
 //! `solve`: the solution, and the proof that it is the only one.
 
 use anyhow::{Context as _, Result};
-use ninefold::classic::{self, Strategy};
+use ninefold::classic::Strategy;
 use ninefold::solve::{Answers, Batch, Limits, Outcome, Source, Start};
 use ninefold::{Grid, Solution, Solver, Uniqueness};
+use ninefold_json::{FROM_CLUES, Solve, Status};
 
 use super::{Style, line};
 use crate::args::{Global, SolveArgs};
@@ -28,10 +29,9 @@ enum Mode {
 
 /// What is known of a board.
 struct Answer {
-    status: &'static str,
-    solution: Option<Solution>,
-    solutions: Option<Vec<Solution>>,
-    message: Option<String>,
+    object: Solve,
+    /// The solution, or all that were asked for.
+    found: Vec<Solution>,
     hope: Hope,
 }
 
@@ -102,9 +102,10 @@ impl Worker {
     fn answer_slowly(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
         match item.start() {
             Ok(start) => {
-                let answer = solve(start, self.mode);
-                write(&answer, item, &self.style, out);
-                answer.hope
+                let answer = solve(item.puzzle(), start, self.mode);
+                let hope = answer.hope;
+                write(answer, item, &self.style, out);
+                hope
             }
             Err(malformed) => self.style.write_malformed(item.index, malformed, out),
         }
@@ -132,7 +133,7 @@ impl pipeline::Worker for Worker {
         } else {
             self.room.outcomes.clear();
         }
-        let status = if matches!(self.mode, Mode::First) { "solved" } else { "unique" };
+        let status = if matches!(self.mode, Mode::First) { Status::Solved } else { Status::Unique };
         let (mut next, mut failed) = (0, 0);
         for item in items {
             let in_batch = item.entry.board.is_ok() && has_clues(&item);
@@ -140,7 +141,8 @@ impl pipeline::Worker for Worker {
             next += usize::from(in_batch);
             match found.and_then(|&digits| Grid::from_values(digits)?.try_into().ok()) {
                 Some(solution) => {
-                    write(&Answer::solved(status, solution), item, &self.style, out);
+                    let object = Solve::solved(item.puzzle(), status, &solution);
+                    write(Answer::new(object, Some(solution)), item, &self.style, out);
                 }
                 None => failed += u64::from(self.answer_slowly(item, out) == Hope::Failed),
             }
@@ -172,36 +174,30 @@ impl pipeline::Worker for Worker {
     }
 }
 
-fn solve(start: Start<'_>, mode: Mode) -> Answer {
+fn solve(puzzle: String, start: Start<'_>, mode: Mode) -> Answer {
     if let Start::Clues(grid) = start
         && let [first, ..] = grid.conflicts().as_slice()
     {
-        return Answer::failed("invalid", first.to_string());
+        return Answer::new(Solve::invalid(puzzle, first), None);
     }
     match mode {
-        Mode::Prove => match Solver::new().solve(start) {
-            Uniqueness::None => Answer::failed("unsolvable", "no solution".to_owned()),
-            Uniqueness::One(solution) => Answer::solved("unique", solution),
-            Uniqueness::Many(two) => Answer::failed("multiple", describe_two(&two)),
-        },
-        Mode::First => Solver::new().first(start).map_or_else(
-            || Answer::failed("unsolvable", "no solution".to_owned()),
-            |solution| Answer::solved("solved", solution),
-        ),
-        Mode::List { limit } => list(start, limit),
+        Mode::Prove => {
+            let found = Solver::new().solve(start);
+            let solution =
+                if let Uniqueness::One(solution) = found { Some(solution) } else { None };
+            Answer::new(Solve::proven(puzzle, &found), solution)
+        }
+        Mode::First => {
+            let found = Solver::new().first(start);
+            Answer::new(Solve::first(puzzle, found.as_ref()), found)
+        }
+        Mode::List { limit } => list(puzzle, start, limit),
         Mode::Classic(strategy) => {
             let Start::Clues(grid) = start else {
-                let message = "the strategies search from clues, not from candidates";
-                return Answer::failed("malformed", message.to_owned());
+                return Answer::new(Solve::failed(puzzle, Status::Malformed, FROM_CLUES), None);
             };
             let run = strategy.trace(grid, None, &mut UntilStopped);
-            match run.solution {
-                Some(solution) => Answer::solved("solved", solution),
-                None if run.outcome == classic::Outcome::Stopped => {
-                    Answer::failed("stopped", "stopped before the end".to_owned())
-                }
-                None => Answer::failed("unsolvable", "no solution".to_owned()),
-            }
+            Answer::new(Solve::by_strategy(puzzle, &run), run.solution)
         }
     }
 }
@@ -217,79 +213,44 @@ impl ninefold::classic::Observer for UntilStopped {
     }
 }
 
-fn describe_two(two: &[Solution; 2]) -> String {
-    let differ = two[0].differences(&two[1]);
-    format!("several solutions: two of them differ in {} cells", differ.len())
-}
-
-fn list(start: Start<'_>, limit: u64) -> Answer {
+fn list(puzzle: String, start: Start<'_>, limit: u64) -> Answer {
     let mut solutions = Solver::new().solutions(start);
     let room = usize::try_from(limit).unwrap_or(usize::MAX);
     let found: Vec<Solution> =
         solutions.by_ref().take(room).take_while(|_| !stop::requested()).collect();
     let complete = found.len() < room || solutions.next().is_none();
-    let (status, hope) = match found.len() {
-        0 => ("unsolvable", Hope::Failed),
-        1 if complete => ("unique", Hope::Fulfilled),
-        _ => ("multiple", Hope::Fulfilled),
-    };
-    let message = match found.len() {
-        0 => Some("no solution".to_owned()),
-        _ if complete => None,
-        count => Some(format!("stopped at {count}, there are more")),
-    };
-    let solution = (status == "unique").then(|| found[0]);
-    Answer { status, solution, solutions: Some(found), message, hope }
+    let hope = if found.is_empty() { Hope::Failed } else { Hope::Fulfilled };
+    Answer { object: Solve::listed(puzzle, &found, complete), found, hope }
 }
 
 impl Answer {
-    fn solved(status: &'static str, solution: Solution) -> Self {
-        let (solutions, message) = (None, None);
-        Self { status, solution: Some(solution), solutions, message, hope: Hope::Fulfilled }
-    }
-
-    fn failed(status: &'static str, message: String) -> Self {
-        let (solution, solutions) = (None, None);
-        Self { status, solution, solutions, message: Some(message), hope: Hope::Failed }
+    /// Returns an answer that is as hoped if there is a solution.
+    fn new(object: Solve, found: Option<Solution>) -> Self {
+        let hope = if found.is_some() { Hope::Fulfilled } else { Hope::Failed };
+        Self { object, found: found.into_iter().collect(), hope }
     }
 }
 
-fn write(answer: &Answer, item: &Item, style: &Style, out: &mut Vec<u8>) {
+fn write(answer: Answer, item: &Item, style: &Style, out: &mut Vec<u8>) {
     if style.json {
-        return write_json(answer, item, out);
+        return json::write(item.index, answer.object, out);
     }
     let Ok(grid) = &item.entry.board else { return };
-    let listed = answer.solutions.as_deref().unwrap_or_default();
-    if style.draws(item) && answer.solution.is_none() && listed.is_empty() {
+    let found = &answer.found;
+    if style.draws(item) && found.is_empty() {
         return super::check::write_drawing(&ninefold::diagnose(grid), style, out);
     }
-    for solution in listed.iter().chain(answer.solution.iter().filter(|_| listed.is_empty())) {
-        if style.draws(item) && listed.len() < 2 {
+    for solution in found {
+        if style.draws(item) && found.len() < 2 {
             line(out, &draw::solved(grid, &solution.grid(), &style.palette));
         } else {
             style.write_board(&solution.grid(), item, out);
         }
     }
-    if let Some(message) = &answer.message {
-        match answer.status {
-            status if listed.is_empty() => line(out, &format!("# {status}: {message}")),
+    if let Some(message) = &answer.object.message {
+        match answer.object.status.word() {
+            status if found.is_empty() => line(out, &format!("# {status}: {message}")),
             _ => line(out, &format!("# {message}")),
         }
     }
-}
-
-fn write_json(answer: &Answer, item: &Item, out: &mut Vec<u8>) {
-    let mut object = json::object(item.index, &item.puzzle());
-    object.insert("status".to_owned(), answer.status.into());
-    if let Some(solution) = &answer.solution {
-        object.insert("solution".to_owned(), solution.to_string().into());
-    }
-    if let Some(solutions) = &answer.solutions {
-        let lines: Vec<String> = solutions.iter().map(ToString::to_string).collect();
-        object.insert("solutions".to_owned(), json::value(lines));
-    }
-    if let Some(message) = &answer.message {
-        object.insert("message".to_owned(), message.clone().into());
-    }
-    json::write(object, out);
 }

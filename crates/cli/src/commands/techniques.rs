@@ -2,12 +2,12 @@
 
 use anyhow::Result;
 use ninefold::explain::Technique;
-use serde_json::Value;
+use ninefold_json::TechniqueRow;
 
 use super::line;
 use crate::args::Global;
 use crate::exit::Exit;
-use crate::output;
+use crate::{json, output};
 
 pub(super) fn run(global: &Global) -> Result<Exit> {
     let mut out = Vec::new();
@@ -15,7 +15,11 @@ pub(super) fn run(global: &Global) -> Result<Exit> {
         line(&mut out, "short  level    score  default  technique");
     }
     for &technique in Technique::ALL {
-        let text = if global.json { object(technique).to_string() } else { row(technique) };
+        let text = if global.json {
+            json::value(TechniqueRow::from(technique)).to_string()
+        } else {
+            row(technique)
+        };
         line(&mut out, &text);
     }
     output::write(&out)?;
@@ -36,18 +40,4 @@ fn row(technique: Technique) -> String {
         entry.score,
         if entry.enabled { "on" } else { "off" }
     )
-}
-
-fn object(technique: Technique) -> Value {
-    let entry = technique.default_entry();
-    serde_json::json!({
-        "name": technique.name(),
-        "short": technique.short_name(),
-        "level": entry.level.word(),
-        "score": entry.score,
-        "enabled": entry.enabled,
-        "order": entry.order,
-        "entry": technique.entry().name(),
-        "assumes_uniqueness": technique.assumes_uniqueness(),
-    })
 }

@@ -24,10 +24,10 @@ pub(super) fn run(args: &TransformArgs, global: &Global) -> Result<Exit> {
         let transform = if random { drawn() } else { fixed };
         let result = transform.apply(grid);
         if style.json {
-            let mut object = json::object(item.index, &grid.to_string());
+            let mut object = json::object(&grid.to_string());
             object.insert("result".to_owned(), result.to_string().into());
             object.insert("transform".to_owned(), transform.to_string().into());
-            json::write(object, out);
+            json::write(item.index, object, out);
         } else {
             style.write_board(&result, item, out);
         }

@@ -86,14 +86,14 @@ fn verify(text: &str, index: u64, as_json: bool, out: &mut Vec<u8>) -> bool {
             |_| ninefold::text::shorten(text.as_bytes()),
             |proof| proof.clues.to_string(),
         );
-        let mut object = json::object(index, &puzzle);
+        let mut object = json::object(&puzzle);
         object.insert("status".to_owned(), status.into());
         object.insert("steps".to_owned(), steps.into());
         object.insert("looked_up".to_owned(), looked_up.into());
         if let Err(error) = &verdict {
             object.insert("message".to_owned(), error.to_string().into());
         }
-        json::write(object, out);
+        json::write(index, object, out);
     } else {
         line(
             out,

@@ -29,7 +29,8 @@ pub use key::CanonicalKey;
 use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::transform::Transform;
-use row::Choice;
+use crate::work::{Stopped, Work, unlimited};
+use row::{Choice, Smallest};
 use state::{Frame, State, Views};
 
 /// The canonical form of a board, and how the board relates to it.
@@ -59,36 +60,57 @@ pub struct Canonical {
 /// ```
 #[must_use]
 pub fn canonical_form(grid: &Grid) -> Canonical {
+    unlimited(|work| canonical_form_within(grid, work))
+}
+
+/// Returns the canonical form within the work allowed, in states looked at.
+///
+/// Boards whose rows repeat a digit take most: all orders of their columns are tried.
+///
+/// # Errors
+/// If it is stopped before the form is known.
+///
+/// ```
+/// use ninefold::{Stopped, Work, canonical_form, canonical_form_within};
+/// let grid = ninefold::gallery::TLE.parse()?;
+/// assert_eq!(canonical_form_within(&grid, &mut Work::with_budget(3)), Err(Stopped));
+/// let form = canonical_form_within(&grid, &mut Work::with_budget(100_000));
+/// assert_eq!(form, Ok(canonical_form(&grid)));
+/// # Ok::<(), ninefold::text::ParseGridError>(())
+/// ```
+pub fn canonical_form_within(grid: &Grid, work: &mut Work<'_>) -> Result<Canonical, Stopped> {
     let views = Views::new(grid);
     let (mut frame, mut states) = match complete::first_two_rows(grid, &views) {
         Some(start) => start,
         None => (Frame::new(), vec![State::new(0), State::new(1)]),
     };
-    let mut choices = Vec::with_capacity(64);
+    let mut smallest = Smallest::new();
     while frame.depth() < 9 {
-        let text = row::smallest(&views, &frame, &states, &mut choices);
-        states = extend(&views, &frame, &states, &choices, text);
+        let cost = cost(&views, &frame);
+        smallest.clear();
+        for (index, state) in states.iter().enumerate() {
+            work.spend(cost)?;
+            smallest.offer(&views, &frame, index, state);
+        }
+        let text = smallest.text;
+        let mut next = Vec::with_capacity(smallest.choices.len() * 2);
+        for &Choice { state, row } in &smallest.choices {
+            work.spend(cost)?;
+            row::extend(&views, &frame, &states[state], row, text, &mut next);
+        }
+        states = next;
         frame.push(text);
         if states.len() > merge::WORTHWHILE {
+            work.spend(states.len() as u64)?;
             merge::merge(&views, &frame, &mut states);
         }
     }
-    finish(grid, &frame, &states)
+    Ok(finish(grid, &frame, &states))
 }
 
-/// Returns the states after the chosen rows.
-fn extend(
-    views: &Views,
-    frame: &Frame,
-    states: &[State],
-    choices: &[Choice],
-    text: row::RowText,
-) -> Vec<State> {
-    let mut next = Vec::with_capacity(choices.len() * 2);
-    for &Choice { state, row } in choices {
-        row::extend(views, frame, &states[state], row, text, &mut next);
-    }
-    next
+/// Returns the work for a state: a row that repeats a digit is tried in every order.
+fn cost(views: &Views, frame: &Frame) -> u64 {
+    if views.have_repeats() { 1 + frame.freedom() / 8 } else { 1 }
 }
 
 fn finish(grid: &Grid, frame: &Frame, states: &[State]) -> Canonical {

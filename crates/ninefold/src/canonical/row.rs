@@ -47,28 +47,37 @@ pub(super) struct Choice {
     pub(super) row: u8,
 }
 
-/// Returns the smallest text that any state can write next, and the choices that write it.
-pub(super) fn smallest(
-    views: &Views,
-    frame: &Frame,
-    states: &[State],
-    choices: &mut Vec<Choice>,
-) -> RowText {
-    let mut best = RowText::LARGEST;
-    for (index, state) in states.iter().enumerate() {
+/// The smallest text that any state can write next, and the choices that write it.
+pub(super) struct Smallest {
+    pub(super) text: RowText,
+    pub(super) choices: Vec<Choice>,
+}
+
+impl Smallest {
+    pub(super) fn new() -> Self {
+        Self { text: RowText::LARGEST, choices: Vec::with_capacity(64) }
+    }
+
+    /// Forgets all, but keeps its room.
+    pub(super) fn clear(&mut self) {
+        self.text = RowText::LARGEST;
+        self.choices.clear();
+    }
+
+    /// Looks at what a state can write next.
+    pub(super) fn offer(&mut self, views: &Views, frame: &Frame, index: usize, state: &State) {
         let rows = state.next_rows(frame.depth());
         for row in (0..9).filter(|row| rows >> row & 1 == 1) {
             let text = text_of(views, frame, state, row);
-            if text < best {
-                best = text;
-                choices.clear();
+            if text < self.text {
+                self.text = text;
+                self.choices.clear();
             }
-            if text == best {
-                choices.push(Choice { state: index, row });
+            if text == self.text {
+                self.choices.push(Choice { state: index, row });
             }
         }
     }
-    best
 }
 
 /// Returns the smallest text of a row under a state.

@@ -27,6 +27,10 @@ impl Views {
         &self.lines[usize::from(view & 1)][usize::from(row)]
     }
 
+    pub(super) fn have_repeats(&self) -> bool {
+        self.repeating != [0; 2]
+    }
+
     pub(super) fn is_repeating(&self, view: u8, row: u8) -> bool {
         self.repeating[usize::from(view & 1)] >> row & 1 == 1
     }

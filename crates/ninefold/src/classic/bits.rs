@@ -1,5 +1,6 @@
 //! `bits`: a list of the empty cells, and one bit mask per house of what it holds.
 
+use super::pseudocode::{Line, dead, erase, place, quiet, solved};
 use super::trace::{Flow, Observer, Tally};
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -34,6 +35,19 @@ impl Masks {
     }
 }
 
+pub(super) const PSEUDOCODE: &[Line] = &[
+    quiet("list the empty cells, row by row"),
+    quiet("one mask of nine bits per row, column, box: digits it has"),
+    quiet("search(i):"),
+    solved("  past the end of the list: every cell is filled, stop"),
+    quiet("  free = not (row mask | column mask | box mask)"),
+    quiet("  for each digit d from 1 to 9 whose bit is in free:"),
+    place("    write d into cell i, set its bit in the three masks"),
+    quiet("    search(i + 1)"),
+    erase("    erase d, clear its bit in the three masks"),
+    dead("  no digit is left for cell i: go back"),
+];
+
 pub(super) fn search<O: Observer>(tally: &mut Tally<'_, O>) -> Flow {
     let mut masks = Masks::new(&tally.grid);
     let empty: Vec<Cell> = Cell::all().filter(|&cell| tally.grid.get(cell).is_none()).collect();
@@ -44,8 +58,7 @@ fn step<O: Observer>(tally: &mut Tally<'_, O>, masks: &mut Masks, empty: &[Cell]
     tally.visit();
     let [cell, rest @ ..] = empty else { return tally.solved() };
     for digit in Digit::all() {
-        if tally.check(masks.legal(*cell).contains(digit)) {
-            tally.place(*cell, digit)?;
+        if tally.check(masks.legal(*cell).contains(digit)) && tally.place(*cell, digit)? {
             masks.add(*cell, digit);
             step(tally, masks, rest)?;
             masks.remove(*cell, digit);

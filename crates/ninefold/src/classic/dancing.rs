@@ -8,6 +8,7 @@
 //! The search takes the column with fewest rows, the first such column from the left, and tries
 //! its rows from the top: digits ascending in a cell, or cells ascending for a digit in a house.
 
+use super::pseudocode::{Line, dead, erase, place, quiet, solved};
 use super::trace::{Flow, Observer, Tally};
 use crate::candidate::Candidate;
 use crate::cell::Cell;
@@ -30,6 +31,20 @@ struct Links {
     size: [usize; COLUMNS],
 }
 
+pub(super) const PSEUDOCODE: &[Line] = &[
+    quiet("324 columns to cover: each cell filled, each digit in each"),
+    quiet("  row, column and box; 729 candidates, each covers four"),
+    quiet("cover the columns of the clues"),
+    quiet("search():"),
+    solved("  no column is left: everything is covered, stop"),
+    quiet("  c = the column with fewest candidates; cover c"),
+    quiet("  for each candidate of c:"),
+    place("    write its digit, cover its other three columns"),
+    quiet("    search()"),
+    erase("    not solved: uncover them in reverse, erase the digit"),
+    dead("  no candidate is left: uncover c, go back"),
+];
+
 pub(super) fn search<O: Observer>(tally: &mut Tally<'_, O>) -> Flow {
     let mut links = Links::new();
     for (cell, digit) in tally.grid.iter() {
@@ -46,11 +61,12 @@ fn step<O: Observer>(tally: &mut Tally<'_, O>, links: &mut Links) -> Flow {
     let mut row = links.down[column];
     while row != column {
         let Candidate { cell, digit } = Candidate::new((row - FIRST_NODE) / 4);
-        tally.place(cell, digit)?;
-        links.cover_others(row);
-        step(tally, links)?;
-        links.uncover_others(row);
-        tally.erase(cell, digit);
+        if tally.place(cell, digit)? {
+            links.cover_others(row);
+            step(tally, links)?;
+            links.uncover_others(row);
+            tally.erase(cell, digit);
+        }
         row = links.down[row];
     }
     links.uncover(column);

@@ -1,25 +1,49 @@
 //! `fast`: the production engine in the frame of the others.
 //!
 //! Its placements are its guesses, its backtracks the guesses it took back; what follows from
-//! them by propagation isn't counted, and it tests no single pair of cell and digit.
+//! them by propagation isn't counted, and it tests no single pair of cell and digit. It has no
+//! events but the last: most digits it writes are written many at once.
 
+use core::ops::ControlFlow;
+
+use super::pseudocode::{Line, quiet, solved};
 use super::trace::{Flow, Observer, Stop, Tally};
-use crate::solve::Solver;
+use crate::solve::{Solver, Step};
+
+pub(super) const PSEUDOCODE: &[Line] = &[
+    quiet("search(state):"),
+    quiet("  until nothing changes:"),
+    quiet("    place naked and hidden singles, all boxes side by side"),
+    quiet("    strike what locked candidates rule out"),
+    quiet("  a cell or a digit without a place: go back"),
+    solved("  every cell is filled: stop"),
+    quiet("  choose where to guess: the fewest ways to go on"),
+    quiet("  for each way: search(a copy of the state that takes it)"),
+];
 
 pub(super) fn search<O: Observer>(tally: &mut Tally<'_, O>) -> Flow {
-    let mut solutions = Solver::new().solutions(&tally.grid).with_budget(tally.budget());
-    let solution = solutions.next();
+    let mut solutions = Solver::new().solutions(&tally.grid);
+    let (mut left, mut max_depth) = (tally.budget(), 0);
+    let step = solutions.advance(&mut |standing: usize| {
+        if left == 0 || !tally.wants_more() {
+            return ControlFlow::Break(());
+        }
+        left -= 1;
+        max_depth = max_depth.max(standing as u64 + 1);
+        ControlFlow::Continue(())
+    });
     let effort = solutions.effort();
     tally.counters.placements = effort.guesses;
     tally.counters.backtracks = effort.backtracks;
     tally.counters.visits = effort.guesses + 1;
-    tally.counters.max_depth = effort.max_depth;
-    match solution {
-        Some(solution) => {
+    tally.counters.max_depth = max_depth;
+    match step {
+        Step::Solution(solution) => {
             tally.grid = solution.grid();
             tally.solved()
         }
-        None if solutions.is_cut_short() => Flow::Break(Stop::Budget),
-        None => Flow::Continue(()),
+        Step::Stopped if left == 0 => Flow::Break(Stop::Budget),
+        Step::Stopped => Flow::Break(Stop::Observer),
+        Step::Exhausted => Flow::Continue(()),
     }
 }

@@ -3,9 +3,22 @@
 //! To choose, it looks at all nine digits of every empty cell; those are its checks.
 
 use super::bits::Masks;
+use super::pseudocode::{Line, dead, erase, place, quiet, solved};
 use super::trace::{Flow, Observer, Tally};
 use crate::cell::Cell;
 use crate::digit::Digit;
+
+pub(super) const PSEUDOCODE: &[Line] = &[
+    quiet("search():"),
+    quiet("  count the legal digits of every empty cell"),
+    solved("  no cell is empty: stop"),
+    quiet("  cell = the one with fewest; the first, row by row"),
+    quiet("  for each legal digit d of the cell, ascending:"),
+    place("    write d"),
+    quiet("    search()"),
+    erase("    not solved: erase d"),
+    dead("  no digit is left, or there was none: go back"),
+];
 
 pub(super) fn search<O: Observer>(tally: &mut Tally<'_, O>) -> Flow {
     let mut masks = Masks::new(&tally.grid);
@@ -16,11 +29,12 @@ fn step<O: Observer>(tally: &mut Tally<'_, O>, masks: &mut Masks) -> Flow {
     tally.visit();
     let Some(cell) = choose(tally, masks) else { return tally.solved() };
     for digit in masks.legal(cell) {
-        tally.place(cell, digit)?;
-        masks.add(cell, digit);
-        step(tally, masks)?;
-        masks.remove(cell, digit);
-        tally.erase(cell, digit);
+        if tally.place(cell, digit)? {
+            masks.add(cell, digit);
+            step(tally, masks)?;
+            masks.remove(cell, digit);
+            tally.erase(cell, digit);
+        }
     }
     tally.dead(cell)
 }

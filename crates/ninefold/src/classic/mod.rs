@@ -35,16 +35,25 @@
 
 mod bits;
 mod cells;
+mod checkpoint;
 mod dancing;
+mod depth;
 mod fast;
 mod fewest;
+mod pseudocode;
+mod record;
+mod replay;
 mod scan;
 mod singles;
 mod sorted;
 mod tables;
 mod trace;
 
-pub use trace::{Counters, Event, Observer, Outcome, Silent};
+pub use checkpoint::{Checkpoint, CheckpointError, ParseTrailError, Trail};
+pub use depth::{DepthBucket, DepthSummary};
+pub use pseudocode::Line;
+pub use record::{RecordOptions, Recording, Window};
+pub use trace::{Counters, Event, EventKind, Observer, Outcome, Silent};
 
 use core::fmt;
 use core::str::FromStr;
@@ -80,6 +89,14 @@ macro_rules! strategies {
             pub const fn about(self) -> &'static str {
                 match self {
                     $(Self::$Variant => $about,)*
+                }
+            }
+
+            /// Returns how it searches, line by line.
+            #[must_use]
+            pub const fn pseudocode(self) -> &'static [Line] {
+                match self {
+                    $(Self::$Variant => $module::PSEUDOCODE,)*
                 }
             }
 
@@ -124,6 +141,13 @@ pub struct Run {
     pub solution: Option<Solution>,
 }
 
+impl Run {
+    /// Returns the answer for a board with conflicting clues.
+    fn invalid() -> Self {
+        Self { outcome: Outcome::Invalid, counters: Counters::default(), solution: None }
+    }
+}
+
 impl Strategy {
     /// Runs the strategy to the end.
     #[must_use]
@@ -137,8 +161,7 @@ impl Strategy {
     /// refused before anything runs.
     pub fn trace(self, grid: &Grid, budget: Option<u64>, observer: &mut impl Observer) -> Run {
         if !grid.is_valid() {
-            let counters = Counters::default();
-            return Run { outcome: Outcome::Invalid, counters, solution: None };
+            return Run::invalid();
         }
         let mut tally = Tally::new(grid, budget.unwrap_or(u64::MAX), observer);
         let flow = self.search(&mut tally);

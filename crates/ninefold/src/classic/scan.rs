@@ -1,8 +1,23 @@
 //! `scan`: brute force in row-major order, legality by looking at the whole row, column and box.
 
+use super::pseudocode::{Line, dead, erase, place, quiet, solved};
 use super::trace::{Flow, Observer, Tally};
 use crate::cell::Cell;
 use crate::digit::Digit;
+
+pub(super) const PSEUDOCODE: &[Line] = &[
+    quiet("search(row, column):"),
+    quiet("  past the last column: search(row + 1, first column)"),
+    solved("  past the last row: every cell is filled, stop"),
+    quiet("  cell already has a digit: search(row, column + 1)"),
+    quiet("  for each digit d from 1 to 9:"),
+    quiet("    scan the row, the column and the box for d"),
+    quiet("    if none of them has it:"),
+    place("      write d into the cell"),
+    quiet("      search(row, column + 1)"),
+    erase("      not solved: erase d"),
+    dead("  no digit is left: go back"),
+];
 
 pub(super) fn search<O: Observer>(tally: &mut Tally<'_, O>) -> Flow {
     step(tally, 0, 0)
@@ -23,8 +38,7 @@ fn step<O: Observer>(tally: &mut Tally<'_, O>, row: usize, column: usize) -> Flo
     }
     for digit in Digit::all() {
         let legal = is_legal(tally.grid.values(), row, column, digit);
-        if tally.check(legal) {
-            tally.place(cell, digit)?;
+        if tally.check(legal) && tally.place(cell, digit)? {
             step(tally, row, column + 1)?;
             tally.erase(cell, digit);
         }

@@ -1,5 +1,6 @@
 //! `tables`: a list of the empty cells, and boolean tables of what each house holds.
 
+use super::pseudocode::{Line, dead, erase, place, quiet, solved};
 use super::trace::{Flow, Observer, Tally};
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -27,6 +28,19 @@ impl Tables {
     }
 }
 
+pub(super) const PSEUDOCODE: &[Line] = &[
+    quiet("list the empty cells, row by row"),
+    quiet("fill the tables: which row, column, box has which digit"),
+    quiet("search(i):"),
+    solved("  past the end of the list: every cell is filled, stop"),
+    quiet("  for each digit d from 1 to 9:"),
+    quiet("    if the tables of row, column and box are free of d:"),
+    place("      write d into cell i, tick it in the three tables"),
+    quiet("      search(i + 1)"),
+    erase("      not solved: erase d, untick it"),
+    dead("  no digit is left for cell i: go back"),
+];
+
 pub(super) fn search<O: Observer>(tally: &mut Tally<'_, O>) -> Flow {
     let mut tables = Tables::new(&tally.grid);
     let empty: Vec<Cell> = Cell::all().filter(|&cell| tally.grid.get(cell).is_none()).collect();
@@ -37,8 +51,7 @@ fn step<O: Observer>(tally: &mut Tally<'_, O>, tables: &mut Tables, empty: &[Cel
     tally.visit();
     let [cell, rest @ ..] = empty else { return tally.solved() };
     for digit in Digit::all() {
-        if tally.check(tables.is_legal(*cell, digit)) {
-            tally.place(*cell, digit)?;
+        if tally.check(tables.is_legal(*cell, digit)) && tally.place(*cell, digit)? {
             tables.set(*cell, digit, true);
             step(tally, tables, rest)?;
             tables.set(*cell, digit, false);

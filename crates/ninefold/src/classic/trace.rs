@@ -4,6 +4,9 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use super::Run;
+use super::checkpoint::Checkpoint;
+use super::replay::{Replay, Turn};
+use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
@@ -102,7 +105,57 @@ pub enum Event {
     },
 }
 
+/// The kinds of [`Event`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum EventKind {
+    /// A digit was written before the search.
+    Prefill,
+    /// The search wrote a digit.
+    Place,
+    /// The search erased a digit.
+    Erase,
+    /// The search ran out of choices.
+    Dead,
+    /// The board is complete.
+    Solved,
+}
+
+impl EventKind {
+    /// All kinds.
+    pub const ALL: [Self; 5] = [Self::Prefill, Self::Place, Self::Erase, Self::Dead, Self::Solved];
+
+    /// Returns the word that programs read.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Prefill => "prefill",
+            Self::Place => "place",
+            Self::Erase => "erase",
+            Self::Dead => "dead",
+            Self::Solved => "solved",
+        }
+    }
+}
+
+impl fmt::Display for EventKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 impl Event {
+    /// Returns its kind.
+    #[must_use]
+    pub const fn kind(self) -> EventKind {
+        match self {
+            Self::Prefill { .. } => EventKind::Prefill,
+            Self::Place { .. } => EventKind::Place,
+            Self::Erase { .. } => EventKind::Erase,
+            Self::Dead { .. } => EventKind::Dead,
+            Self::Solved { .. } => EventKind::Solved,
+        }
+    }
+
     /// Returns the cell it is about.
     #[must_use]
     pub const fn cell(self) -> Option<Cell> {
@@ -151,6 +204,13 @@ pub trait Observer {
     /// Takes the next event.
     fn event(&mut self, event: Event);
 
+    /// Takes the next event with the counters just after it; this is what a run calls.
+    #[inline]
+    fn counted(&mut self, event: Event, counters: &Counters) {
+        let _ = counters;
+        self.event(event);
+    }
+
     /// Says whether the run should go on; asked before each placement.
     fn wants_more(&self) -> bool {
         true
@@ -182,18 +242,40 @@ pub(super) enum Stop {
 /// Whether the search goes on.
 pub(super) type Flow = ControlFlow<Stop>;
 
+/// Whether a digit was written (`true`) or is to be passed over, if the search goes on.
+pub(super) type Placing = ControlFlow<Stop, bool>;
+
 /// The board that a strategy fills, its counters, and who watches.
 pub(super) struct Tally<'a, O> {
     pub(super) grid: Grid,
     pub(super) counters: Counters,
+    /// At how many placements to hold: the budget, or 0 while on the way to a checkpoint.
+    hold_at: u64,
     budget: u64,
+    /// The way to a checkpoint, until it is reached.
+    replay: Option<Replay<'a>>,
     observer: &'a mut O,
     last: Option<(Cell, Digit)>,
 }
 
 impl<'a, O: Observer> Tally<'a, O> {
     pub(super) fn new(grid: &Grid, budget: u64, observer: &'a mut O) -> Self {
-        Self { grid: *grid, counters: Counters::default(), budget, observer, last: None }
+        let counters = Counters::default();
+        Self { grid: *grid, counters, hold_at: budget, budget, replay: None, observer, last: None }
+    }
+
+    /// Makes the search walk to a checkpoint unseen and uncounted, and go on from there.
+    pub(super) fn resume(mut self, from: &'a Checkpoint) -> Self {
+        if !from.is_start() {
+            self.replay = Some(Replay::new(from));
+            self.hold_at = 0;
+        }
+        self
+    }
+
+    /// Says whether the checkpoint asked for hasn't been reached.
+    pub(super) const fn is_on_the_way(&self) -> bool {
+        self.replay.is_some()
     }
 
     /// Counts an entry into the recursive step.
@@ -214,24 +296,53 @@ impl<'a, O: Observer> Tally<'a, O> {
         self.grid.set(cell, Some(digit));
         self.counters.prefilled += 1;
         self.last = Some((cell, digit));
-        self.observer.event(Event::Prefill { cell, digit });
+        match &mut self.replay {
+            Some(replay) => replay.prefill(Candidate { cell, digit }),
+            None => self.observer.counted(Event::Prefill { cell, digit }, &self.counters),
+        }
     }
 
-    /// Writes a digit, unless the budget is spent or the observer has seen enough.
+    /// Writes a digit and returns `true`, unless the budget is spent or the observer has seen
+    /// enough. On the way to a checkpoint returns `false` for digits that are behind it already.
     #[inline]
-    pub(super) fn place(&mut self, cell: Cell, digit: Digit) -> Flow {
-        let counters = &mut self.counters;
-        if counters.placements >= self.budget {
-            return Flow::Break(Stop::Budget);
+    pub(super) fn place(&mut self, cell: Cell, digit: Digit) -> Placing {
+        if self.counters.placements >= self.hold_at {
+            return self.hold(cell, digit);
         } else if !self.observer.wants_more() {
-            return Flow::Break(Stop::Observer);
+            return Placing::Break(Stop::Observer);
         }
+        self.write(cell, digit);
+        self.observer.counted(Event::Place { cell, digit }, &self.counters);
+        Placing::Continue(true)
+    }
+
+    #[inline]
+    fn write(&mut self, cell: Cell, digit: Digit) {
+        let counters = &mut self.counters;
         counters.placements += 1;
         counters.max_depth = counters.max_depth.max(counters.placements - counters.backtracks);
         self.grid.set(cell, Some(digit));
         self.last = Some((cell, digit));
-        self.observer.event(Event::Place { cell, digit });
-        Flow::Continue(())
+    }
+
+    /// Decides what [`Tally::place`] does on the way to a checkpoint; else the budget is spent.
+    #[cold]
+    #[inline(never)]
+    fn hold(&mut self, cell: Cell, digit: Digit) -> Placing {
+        let Some(replay) = &mut self.replay else { return Placing::Break(Stop::Budget) };
+        let turn = replay.turn(Candidate { cell, digit }, &self.counters);
+        match turn {
+            Turn::PassOver => return Placing::Continue(false),
+            Turn::Astray => return Placing::Break(Stop::Observer),
+            Turn::Take => self.write(cell, digit),
+            Turn::Arrive(counters) => {
+                self.write(cell, digit);
+                self.counters = counters;
+                self.hold_at = self.budget;
+                self.replay = None;
+            }
+        }
+        Placing::Continue(true)
     }
 
     /// Takes a digit back.
@@ -239,27 +350,32 @@ impl<'a, O: Observer> Tally<'a, O> {
     pub(super) fn erase(&mut self, cell: Cell, digit: Digit) {
         self.counters.backtracks += 1;
         self.grid.set(cell, None);
-        self.observer.event(Event::Erase { cell, digit });
+        self.observer.counted(Event::Erase { cell, digit }, &self.counters);
     }
 
     /// Backs out of a cell that has no digit left to try.
     #[inline]
     pub(super) fn dead(&mut self, cell: Cell) -> Flow {
-        self.observer.event(Event::Dead { cell: Some(cell), digit: None });
+        self.observer.counted(Event::Dead { cell: Some(cell), digit: None }, &self.counters);
         Flow::Continue(())
     }
 
     /// Backs out because a digit has no place left in some house.
     pub(super) fn dead_digit(&mut self, digit: Digit) -> Flow {
-        self.observer.event(Event::Dead { cell: None, digit: Some(digit) });
+        self.observer.counted(Event::Dead { cell: None, digit: Some(digit) }, &self.counters);
         Flow::Continue(())
     }
 
     /// Ends the search with a solution.
     pub(super) fn solved(&mut self) -> Flow {
         let (cell, digit) = (self.last.map(|last| last.0), self.last.map(|last| last.1));
-        self.observer.event(Event::Solved { cell, digit });
+        self.observer.counted(Event::Solved { cell, digit }, &self.counters);
         Flow::Break(Stop::Solved)
+    }
+
+    /// Asks the observer, for an engine that counts by itself.
+    pub(super) fn wants_more(&self) -> bool {
+        self.observer.wants_more()
     }
 
     /// Returns the budget, for an engine that counts by itself.

@@ -7,6 +7,7 @@ use crate::house::House;
 use crate::position::Position;
 use crate::puzzle::Puzzle;
 use crate::set::{CellSet, HouseSet};
+use crate::work::{Stopped, Work, unlimited};
 
 use super::find::{self, Context};
 use super::plain::houses;
@@ -49,27 +50,52 @@ pub enum Hint {
 /// ```
 #[must_use]
 pub fn hint(position: &Position, puzzle: Option<&Puzzle>, profile: &Profile) -> Hint {
+    unlimited(|work| hint_within(position, puzzle, profile, work))
+}
+
+/// Finds the next step within the work allowed.
+///
+/// # Errors
+/// If it is stopped before a step is found or known not to be there.
+pub fn hint_within(
+    position: &Position,
+    puzzle: Option<&Puzzle>,
+    profile: &Profile,
+    work: &mut Work<'_>,
+) -> Result<Hint, Stopped> {
+    if let Some(answer) = without_search(position, puzzle) {
+        return Ok(answer);
+    }
+    let board = position.board();
+    let mut searched = profile.searched().filter(|&technique| technique != Technique::GiveUp);
+    let step = work.share(|pulse| {
+        let context = Context {
+            clues: position.clues.clues(),
+            puzzle,
+            options: profile.options.clone(),
+            pulse,
+        };
+        searched.find_map(|technique| find::first_within(technique, &board, &context).transpose())
+    });
+    Ok(step.transpose()?.map_or(Hint::Stuck, |step| Hint::Step(Box::new(step))))
+}
+
+/// Says what is wrong already, or that nothing is left to do.
+fn without_search(position: &Position, puzzle: Option<&Puzzle>) -> Option<Hint> {
     let wrong = puzzle.map_or_else(Vec::new, |puzzle| wrong_placements(position, puzzle));
     if !wrong.is_empty() {
-        return Hint::WrongPlacement(wrong);
+        return Some(Hint::WrongPlacement(wrong));
     }
     let conflicts = position.placed.conflicts();
     if !conflicts.is_empty() {
-        return Hint::Conflict(conflicts.iter().fold(CellSet::EMPTY, |all, c| all | c.cells));
+        return Some(Hint::Conflict(conflicts.iter().fold(CellSet::EMPTY, |all, c| all | c.cells)));
     }
     let board = position.board();
     if board.is_complete() {
-        return Hint::Solved;
+        return Some(Hint::Solved);
     }
     let missing = puzzle.map_or_else(Vec::new, |puzzle| wrong_strikes(&board, puzzle));
-    if !missing.is_empty() {
-        return Hint::WrongStrike(missing);
-    }
-    let context =
-        Context { clues: position.clues.clues(), puzzle, options: profile.options.clone() };
-    let mut searched = profile.searched().filter(|&technique| technique != Technique::GiveUp);
-    let step = searched.find_map(|technique| find::first(technique, &board, &context));
-    step.map_or(Hint::Stuck, |step| Hint::Step(Box::new(step)))
+    (!missing.is_empty()).then_some(Hint::WrongStrike(missing))
 }
 
 fn wrong_placements(position: &Position, puzzle: &Puzzle) -> Vec<Candidate> {

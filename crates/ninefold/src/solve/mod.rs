@@ -29,7 +29,8 @@ use core::ops::ControlFlow;
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::solution::Solution;
-use single::Engine;
+use crate::work::Stopped;
+use single::{End, Engine};
 
 /// How many solutions a board has: none, one, or more than one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,15 @@ pub enum Uniqueness {
     One(Solution),
     /// Several do; here are two.
     Many([Solution; 2]),
+}
+
+/// How many solutions were counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The solutions found.
+    pub solutions: u64,
+    /// Whether the monitor stopped the search, so that there may be more.
+    pub is_cut_short: bool,
 }
 
 /// What a search starts from: clues, or the candidates of each cell.
@@ -113,8 +123,25 @@ impl Solver {
     /// Returns whether there is no solution, one, or more: searches until the second.
     #[must_use]
     pub fn solve<'a>(&self, board: impl Into<Start<'a>>) -> Uniqueness {
+        self.uniqueness(board.into(), &mut Unwatched).0
+    }
+
+    /// Does the same under a monitor, for boards that may be hostile.
+    ///
+    /// # Errors
+    /// If the monitor stops the search.
+    pub fn solve_within<'a>(
+        &self,
+        board: impl Into<Start<'a>>,
+        monitor: &mut impl Monitor,
+    ) -> Result<Uniqueness, Stopped> {
+        let (answer, end) = self.uniqueness(board.into(), monitor);
+        if end == End::Stopped { Err(Stopped) } else { Ok(answer) }
+    }
+
+    fn uniqueness(self, board: Start<'_>, monitor: &mut impl Monitor) -> (Uniqueness, End) {
         let mut answer = Uniqueness::None;
-        self.0.search(board.into().raw(), 2, &mut Unwatched, |found| {
+        let outcome = self.0.search(board.raw(), 2, monitor, |found| {
             let solution = Solution::trusted(found.digits());
             answer = match answer {
                 Uniqueness::One(first) => Uniqueness::Many([first, solution]),
@@ -122,7 +149,7 @@ impl Solver {
             };
             ControlFlow::Continue(())
         });
-        answer
+        (answer, outcome.end)
     }
 
     /// Returns the first solution.
@@ -131,11 +158,39 @@ impl Solver {
         self.0.first(board.into().raw()).map(Solution::trusted)
     }
 
+    /// Returns the first solution under a monitor.
+    ///
+    /// # Errors
+    /// If the monitor stops the search.
+    pub fn first_within<'a>(
+        &self,
+        board: impl Into<Start<'a>>,
+        monitor: &mut impl Monitor,
+    ) -> Result<Option<Solution>, Stopped> {
+        match self.solutions(board).advance(monitor) {
+            Step::Solution(solution) => Ok(Some(solution)),
+            Step::Exhausted => Ok(None),
+            Step::Stopped => Err(Stopped),
+        }
+    }
+
     /// Counts the solutions, at most `limit` of them.
     #[must_use]
     pub fn count<'a>(&self, board: impl Into<Start<'a>>, limit: u64) -> u64 {
+        self.count_within(board, limit, &mut Unwatched).solutions
+    }
+
+    /// Counts the solutions, at most `limit` of them, under a monitor.
+    #[must_use]
+    pub fn count_within<'a>(
+        &self,
+        board: impl Into<Start<'a>>,
+        limit: u64,
+        monitor: &mut impl Monitor,
+    ) -> Count {
         let go_on = |_: single::Found<'_>| ControlFlow::Continue(());
-        self.0.search(board.into().raw(), limit, &mut Unwatched, go_on).solutions
+        let outcome = self.0.search(board.into().raw(), limit, monitor, go_on);
+        Count { solutions: outcome.solutions, is_cut_short: outcome.end == End::Stopped }
     }
 
     /// Iterates over all solutions; nothing is searched before it is asked for.

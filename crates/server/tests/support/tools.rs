@@ -60,7 +60,8 @@ pub(crate) fn may_install() -> Found<()> {
     }
 }
 
-fn install(package: &str) -> Found<()> {
+/// Installs a Debian package, where that is permitted.
+pub(crate) fn install(package: &str) -> Found<()> {
     may_install()?;
     if on_path(&["apt-get"]).is_none() {
         return Err(format!("install {package} by hand, there is no apt-get here"));
@@ -84,7 +85,7 @@ fn apt(arguments: &[&str]) -> bool {
     [plain(), sudo()].into_iter().any(|mut command| {
         command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        run(&mut command, Duration::from_secs(300)).is_ok()
+        run(&mut command, Duration::from_mins(5)).is_ok()
     })
 }
 

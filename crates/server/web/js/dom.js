@@ -103,3 +103,6 @@ export async function copyText(text) {
     return false;
   }
 }
+
+/** @param {string} text @returns {string} with a capital in front and a full stop behind */
+export const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

@@ -27,6 +27,7 @@ use core::ops::ControlFlow;
 use crate::board::Board;
 use crate::puzzle::Puzzle;
 use crate::set::{CellSet, HouseSet};
+use crate::work::{Pulse, Stopped};
 
 use super::step::Step;
 use super::technique::{Family, Technique};
@@ -45,13 +46,22 @@ pub struct Context<'a> {
     pub puzzle: Option<&'a Puzzle>,
     /// How far to look.
     pub options: Options,
+    /// Who may stop a search.
+    pub pulse: Pulse<'a>,
 }
 
 impl<'a> Context<'a> {
     /// Returns the context of a proven puzzle.
     #[must_use]
     pub fn of(puzzle: &'a Puzzle, options: Options) -> Self {
-        Self { clues: puzzle.clues().clues(), puzzle: Some(puzzle), options }
+        Self::new(Some(puzzle), options)
+    }
+
+    /// Returns the context of a board that is a proven puzzle or not; without limits.
+    #[must_use]
+    pub fn new(puzzle: Option<&'a Puzzle>, options: Options) -> Self {
+        let clues = puzzle.map_or(CellSet::EMPTY, |puzzle| puzzle.clues().clues());
+        Self { clues, puzzle, options, pulse: Pulse::default() }
     }
 }
 
@@ -145,9 +155,23 @@ pub(crate) fn search_within(
 
 /// Returns the first step of a technique on a board.
 ///
-/// An entry with sub-types (Nice Loop/AIC) finds any of them, a sub-type only itself.
+/// An entry with sub-types (Nice Loop/AIC) finds any of them, a sub-type only itself. A search that
+/// the context's pulse stops finds nothing: see [`first_within`].
 #[must_use]
 pub fn first(technique: Technique, board: &Board, context: &Context<'_>) -> Option<Step> {
+    first_within(technique, board, context).unwrap_or(None)
+}
+
+/// Returns the first step of a technique on a board, and says so if the search was stopped.
+///
+/// # Errors
+/// If the context's pulse stops the search before it finds a step.
+pub fn first_within(
+    technique: Technique,
+    board: &Board,
+    context: &Context<'_>,
+) -> Result<Option<Step>, Stopped> {
+    context.pulse.spend(1)?;
     let mut found = None;
     let _ = search(technique.entry(), board, context, &mut |step| {
         if is_asked(technique, &step) {
@@ -156,7 +180,10 @@ pub fn first(technique: Technique, board: &Board, context: &Context<'_>) -> Opti
         }
         ControlFlow::Continue(())
     });
-    found
+    if found.is_none() {
+        context.pulse.spend(0)?;
+    }
+    Ok(found)
 }
 
 /// Returns all steps of a technique on a board.

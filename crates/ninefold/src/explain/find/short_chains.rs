@@ -14,6 +14,7 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::HouseKind;
 use crate::set::{CellSet, DigitSet};
+use crate::work::Ticker;
 
 use super::super::step::{Chain, Node, Pattern, Step};
 use super::super::technique::Technique;
@@ -47,6 +48,7 @@ pub(super) fn search(
             }
         }
     }
+    context.pulse.beat(0)?;
     let mut steps = found.into_iter().map(Found::into_step).collect::<Vec<_>>();
     order::sort(&mut steps);
     steps.into_iter().try_for_each(sink)
@@ -109,8 +111,9 @@ fn walk_digits(
                 && links.cells.contains(start)
             {
                 let places = board.all_places(digit);
-                let path = Vec::new();
-                let mut walk = DigitWalk { technique, digit, start, limit, places, links, path };
+                let (path, ticker) = (Vec::new(), Ticker::new(context.pulse));
+                let mut walk =
+                    DigitWalk { technique, digit, start, limit, places, links, path, ticker };
                 walk.begin(found);
             }
         }
@@ -158,6 +161,7 @@ struct DigitWalk<'a> {
     links: &'a StrongLinks,
     /// The cells of the chain so far; links alternate, the first is strong.
     path: Vec<Cell>,
+    ticker: Ticker<'a>,
 }
 
 impl DigitWalk<'_> {
@@ -198,7 +202,7 @@ impl DigitWalk<'_> {
 
     /// Adds a strong link and a weak one to the end of the path; `seen` holds the cells before it.
     fn extend(&mut self, seen: CellSet, found: &mut Vec<Found>) {
-        let Some(&from) = self.path.last() else { return };
+        let Some(&from) = self.path.last().filter(|_| self.ticker.tick()) else { return };
         for end in self.links.partners(from) {
             if seen.contains(end) && end != self.start {
                 continue;
@@ -246,6 +250,7 @@ struct CellWalk<'a> {
     bivalue: CellSet,
     /// The cells so far with the digit by which they are left.
     path: Vec<(Cell, Digit)>,
+    ticker: Ticker<'a>,
 }
 
 /// For each cell and the digit by which it is left, how many more cells an end needs at least.
@@ -258,12 +263,14 @@ impl<'a> CellWalk<'a> {
     fn new(
         technique: Technique,
         board: &'a Board,
-        context: &Context<'_>,
+        context: &Context<'a>,
         (start, digit): (Cell, Digit),
     ) -> Self {
         // Two nodes for a cell; a chain of `n` links has `n + 1` nodes.
         let limit = context.options.chain_length.div_ceil(2);
-        Self { technique, board, start, digit, limit, bivalue: CellSet::EMPTY, path: Vec::new() }
+        let (bivalue, path) = (CellSet::EMPTY, Vec::new());
+        let ticker = Ticker::new(context.pulse);
+        Self { technique, board, start, digit, limit, bivalue, path, ticker }
     }
 
     fn other(&self, cell: Cell, digit: Digit) -> Option<Digit> {
@@ -378,7 +385,7 @@ impl<'a> CellWalk<'a> {
         open: &mut CellSet,
         found: &mut Vec<Found>,
     ) {
-        let Some(&(end, digit)) = self.path.last() else { return };
+        let Some(&(end, digit)) = self.path.last().filter(|_| self.ticker.tick()) else { return };
         let last = self.path.len() + 1 == depth;
         let mut among = (self.bivalue & self.board.all_places(digit)) - seen;
         if last {

@@ -5,6 +5,7 @@ use core::ops::ControlFlow;
 use crate::candidate::Candidate;
 use crate::house::House;
 use crate::puzzle::Puzzle;
+use crate::work::Pulse;
 
 use super::super::find::{self, Context};
 use super::super::step::{Pattern, Step};
@@ -28,6 +29,7 @@ pub struct Path<'a> {
     memory: Memory,
     /// Whether the memory knows the board as it is.
     is_looked_at: bool,
+    is_cut_short: bool,
 }
 
 /// Steps of other techniques, met while the board was the same and kept for their turn.
@@ -86,7 +88,21 @@ impl<'a> Path<'a> {
             siblings: Siblings::default(),
             memory: Memory::default(),
             is_looked_at: false,
+            is_cut_short: false,
         }
+    }
+
+    /// Returns the same path with someone who may stop it: it then ends where it is.
+    #[must_use]
+    pub fn watched(mut self, pulse: Pulse<'a>) -> Self {
+        self.context.pulse = pulse;
+        self
+    }
+
+    /// Says whether the path was stopped.
+    #[must_use]
+    pub const fn is_cut_short(&self) -> bool {
+        self.is_cut_short
     }
 
     /// Returns the score so far.
@@ -128,11 +144,15 @@ impl<'a> Path<'a> {
     }
 
     fn find_and_apply(&mut self) -> Option<Found> {
-        if self.state.is_solved() || self.given_up {
+        if self.state.is_solved() || self.given_up || self.is_cut_short {
             return None;
         }
         for i in 0..self.search_list.len() {
             let (technique, entry) = self.search_list[i];
+            if self.context.pulse.spend(1).is_err() {
+                self.is_cut_short = true;
+                return None;
+            }
             if let Some(found) = self.find(i, technique) {
                 self.score += entry.score;
                 self.hardest = self.hardest.max(entry.level);
@@ -140,6 +160,7 @@ impl<'a> Path<'a> {
                 return Some(found);
             }
         }
+        self.is_cut_short = self.context.pulse.spend(0).is_err();
         None
     }
 

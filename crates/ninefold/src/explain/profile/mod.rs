@@ -11,6 +11,7 @@ pub use hodoku::Path;
 use core::ops::ControlFlow;
 
 use crate::puzzle::Puzzle;
+use crate::work::Work;
 
 use super::find::Options;
 use super::step::Step;
@@ -100,6 +101,8 @@ pub struct Rating {
     pub techniques: Vec<(Technique, u32)>,
     /// Whether the path reaches the solution.
     pub solved: bool,
+    /// Whether the path was stopped: level and score are then the least they can be.
+    pub is_cut_short: bool,
 }
 
 /// The whole path of a puzzle.
@@ -113,6 +116,8 @@ pub struct Explanation {
     pub level: Level,
     /// Whether the steps reach the solution.
     pub solved: bool,
+    /// Whether the path was stopped: level and score are then the least they can be.
+    pub is_cut_short: bool,
 }
 
 /// Walks a puzzle to its solution and keeps every step.
@@ -129,16 +134,44 @@ pub struct Explanation {
 /// ```
 #[must_use]
 pub fn explain(puzzle: &Puzzle, profile: &Profile) -> Explanation {
-    let mut path = Path::new(puzzle, profile);
-    let steps: Vec<Step> = path.by_ref().collect();
-    let (score, level) = (path.score(), path.level());
-    Explanation { steps, score, level, solved: path.is_solved() }
+    explain_within(puzzle, profile, &mut Work::unlimited())
+}
+
+/// Walks a puzzle as far as the work allows and keeps every step; a unit is a look for one
+/// technique, or a part of a long one.
+///
+/// ```
+/// use ninefold::explain::{Profile, explain_within};
+/// use ninefold::{Grid, Puzzle, Work};
+/// let puzzle = Puzzle::try_from(ninefold::gallery::LEETCODE.parse::<Grid>()?)?;
+/// let path = explain_within(&puzzle, &Profile::hodoku(), &mut Work::with_budget(10));
+/// assert!(path.is_cut_short && !path.solved && !path.steps.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn explain_within(puzzle: &Puzzle, profile: &Profile, work: &mut Work<'_>) -> Explanation {
+    work.share(|pulse| {
+        let mut path = Path::new(puzzle, profile).watched(pulse);
+        let steps: Vec<Step> = path.by_ref().collect();
+        let (score, level) = (path.score(), path.level());
+        let (solved, is_cut_short) = (path.is_solved(), path.is_cut_short());
+        Explanation { steps, score, level, solved, is_cut_short }
+    })
 }
 
 /// Walks a puzzle to its solution and keeps only the counts: faster than [`explain`].
 #[must_use]
 pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Rating {
-    let mut path = Path::new(puzzle, profile);
+    rate_along(Path::new(puzzle, profile))
+}
+
+/// Walks a puzzle as far as the work allows and keeps only the counts; see [`explain_within`].
+#[must_use]
+pub fn rate_within(puzzle: &Puzzle, profile: &Profile, work: &mut Work<'_>) -> Rating {
+    work.share(|pulse| rate_along(Path::new(puzzle, profile).watched(pulse)))
+}
+
+fn rate_along(mut path: Path<'_>) -> Rating {
     let mut counts = [0_u32; 256];
     while let ControlFlow::Continue(technique) = path.advance() {
         counts[technique as usize] += 1;
@@ -149,5 +182,6 @@ pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Rating {
         score: path.score(),
         techniques: used.filter(|&(_, count)| count > 0).collect(),
         solved: path.is_solved(),
+        is_cut_short: path.is_cut_short(),
     }
 }

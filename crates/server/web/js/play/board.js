@@ -1,4 +1,5 @@
 // The grid on the page: 81 cells with spoken labels, notes, colours, and the drawing above them.
+// Notes and letters are drawn by the style from attributes, so that the label alone is the text.
 
 import { h, s } from "../dom.js";
 import {
@@ -48,7 +49,8 @@ export class Board {
 
   /** Puts the focus on the cursor's cell. */
   focus() {
-    this.views[this.game.cursor].cell.focus();
+    const { cell } = this.views[this.game.cursor];
+    if (document.activeElement !== cell) cell.focus();
   }
 
   /** @param {EventTarget | null} target @returns {number} the cell it lies in, or -1 */
@@ -62,23 +64,25 @@ export class Board {
     for (const cell of CELLS) this.#renderCell(cell, scene);
     this.grid.classList.toggle("several", this.game.several);
     drawPicture(this.overlay, this.game.drawing);
+    if (this.grid.contains(document.activeElement)) this.focus();
   }
 
   /** @returns {Scene} */
   #scene() {
     const { game, settings } = this;
     const state = game.shown;
-    const auto = settings.auto || game.preview !== null || game.drawing.candidates === true;
+    const { drawing } = game;
+    const auto = settings.auto || game.preview !== null || drawing.candidates === true;
     const values = valuesOf(state);
-    const alone = game.selection.size === 1;
+    const quiet = Boolean(drawing.houses?.length || drawing.cells?.length || drawing.picture); // nothing beside a hint
     const notes = game.entering ? Array(81).fill(0) : auto ? candidatesOf(state) : [...state.notes];
     return {
       state, values, notes, auto,
       conflicts: conflictCells(values),
-      peers: new Set(settings.peers && alone && !game.armed && game.open ? PEERS[game.cursor] : []),
-      digit: game.armed || (settings.same && game.open ? values[game.cursor] : 0),
-      pointed: new Set([...(game.drawing.cells ?? []), ...(game.drawing.picture?.cells ?? [])]),
-      wrong: new Set(game.drawing.wrong),
+      peers: new Set(settings.peers && !quiet && game.selection.size === 1 && !game.armed && game.open ? PEERS[game.cursor] : []),
+      digit: game.armed || (settings.same && !quiet && game.open ? values[game.cursor] : 0),
+      pointed: new Set([...(drawing.cells ?? []), ...(drawing.picture?.cells ?? [])]),
+      wrong: new Set(drawing.wrong),
     };
   }
 
@@ -90,9 +94,8 @@ export class Board {
     const notes = value ? 0 : scene.notes[cell];
     setText(view.digit, value ? String(value) : "");
     view.notes.forEach((note, index) => {
-      const has = notes & (1 << index);
-      setText(note, has ? String(index + 1) : "");
-      note.classList.toggle("same", Boolean(has) && scene.digit === index + 1);
+      note.classList.toggle("on", (notes & (1 << index)) > 0);
+      note.classList.toggle("same", scene.digit === index + 1);
     });
     const classes = {
       given: scene.state.givens[cell] > 0,
@@ -138,7 +141,7 @@ function lettersOf(mask) {
 function makeCell(cell) {
   const digit = h("span", { class: "digit", "aria-hidden": "true" });
   const badge = h("span", { class: "badge", "aria-hidden": "true" });
-  const notes = DIGITS.map(() => h("span"));
+  const notes = DIGITS.map((note) => h("span", { "data-note": note }));
   const element = h("div", {
     role: "gridcell", class: "cell", "data-cell": cell, tabindex: -1, "aria-colindex": colOf(cell) + 1,
   }, h("span", { class: "notes", "aria-hidden": "true" }, ...notes), digit, badge);
@@ -157,9 +160,9 @@ function makeLines() {
 /** Stripes of the colours, and their letters for those who cannot tell them apart. @param {CellView} view @param {number} mask */
 function paintCell(view, mask) {
   const letters = lettersOf(mask);
-  setText(view.badge, letters.replaceAll(" ", ""));
   if (view.cell.dataset.paint === letters) return;
   view.cell.dataset.paint = letters;
+  view.badge.dataset.letters = letters.replaceAll(" ", "");
   const list = letters ? letters.split(" ") : [];
   const stripes = list.map((letter, index) =>
     `var(--paint-${letter}) ${(index * 100) / list.length}% ${((index + 1) * 100) / list.length}%`);

@@ -1,7 +1,7 @@
 // "Check": is the board valid, solvable, unique; why not; and is the player on the right way.
 
 import { isAbort, Latest, messageOf } from "../api.js";
-import { announce, button, h } from "../dom.js";
+import { announce, button, h, sentence } from "../dom.js";
 import { CELLS, cellName, parseBoard, parseCell } from "../geometry.js";
 import { cluesOf, setClue } from "./state.js";
 
@@ -120,6 +120,3 @@ function keyNote(answer) {
   const least = answer.core_is_minimal ? " Without any one of them there would be a solution." : "";
   return `Tinted: clues that contradict each other already.${least}`;
 }
-
-/** @param {string} text @returns {string} with a capital and a full stop */
-const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;

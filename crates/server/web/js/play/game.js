@@ -41,6 +41,8 @@ export class Game {
     this.several = false;
     /** The digit that a tap on a cell writes, when digits come first; 0 none. */
     this.armed = 0;
+    /** Whether the solution was asked for. */
+    this.revealed = false;
     /** Whether the clock is stopped and the board covered. */
     this.paused = false;
     /** @type {Drawing} */
@@ -102,9 +104,19 @@ export class Game {
   load(state, first = false) {
     if (!first) this.#remember();
     this.state = state;
+    this.revealed = false;
     this.preview = null;
     this.drawing = {};
     this.tell("load");
+  }
+
+  /**
+   * How many moves back the state was last like this; 0 when it never was.
+   * @param {(state: State) => boolean} test
+   */
+  movesSince(test) {
+    const at = this.past.findLastIndex((state) => state.givens === this.state.givens && test(state));
+    return at < 0 ? 0 : this.past.length - at;
   }
 
   undo() {

@@ -11,7 +11,7 @@ import { destination } from "./board.js";
 /** @param {Board} board @param {Game} game @param {Moves} moves @param {Actions} actions */
 export function listenToKeys(board, game, moves, actions) {
   board.grid.addEventListener("keydown", (event) => {
-    if (gridKey(event, board, game, moves, actions)) event.preventDefault();
+    if (gridKey(event, game, moves, actions)) event.preventDefault();
   });
   document.addEventListener("keydown", (event) => {
     if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
@@ -36,16 +36,15 @@ function historyKey(event, moves) {
 }
 
 /**
- * @param {KeyboardEvent} event @param {Board} board @param {Game} game @param {Moves} moves @param {Actions} actions
+ * @param {KeyboardEvent} event @param {Game} game @param {Moves} moves @param {Actions} actions
  * @returns {boolean} whether the key is taken
  */
-function gridKey(event, board, game, moves, actions) {
+function gridKey(event, game, moves, actions) {
   const command = event.ctrlKey || event.metaKey;
   if (event.altKey) return false;
   const cell = destination(game.cursor, event.key, command);
   if (cell >= 0) {
     game.select(cell, event.shiftKey ? "add" : "alone");
-    board.focus();
     return true;
   }
   if (command) {
@@ -103,7 +102,6 @@ export function listenToPointer(board, game, moves) {
     const cell = board.cellOf(document.elementFromPoint(event.clientX, event.clientY));
     if (cell < 0 || game.selection.has(cell)) return;
     game.select(cell, "add");
-    board.focus();
   });
   const stop = () => {
     dragging = -1;

@@ -1,7 +1,8 @@
 // Puts the page together.
 
-import { table } from "../api.js";
-import { announce, byId, h } from "../dom.js";
+import { messageOf, table } from "../api.js";
+import { announce, button, byId, h } from "../dom.js";
+import { boardText } from "../geometry.js";
 import { Board } from "./board.js";
 import { Check } from "./check.js";
 import { Clock, formatTime } from "./clock.js";
@@ -20,7 +21,7 @@ import { RatingPanel, ratingWords } from "./rating.js";
 import { reveal } from "./reveal.js";
 import { loadGame, loadSettings, saveGame, saveSettings, settingNames } from "./settings.js";
 import { Share } from "./share.js";
-import { cluesOf, fromBoard, isBlank, newState } from "./state.js";
+import { cluesOf, fromBoard, isBlank, newState, valuesOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -31,7 +32,7 @@ const clock = new Clock(game, settings, applySettings);
 const board = new Board(byId("board", HTMLElement), byId("overlay", SVGSVGElement), game, settings);
 const moves = new Moves(game, settings);
 const pad = new Pad(game, moves, settings, applySettings);
-const hint = new Hint(game, panel);
+const hint = new Hint(game, panel, settings);
 const check = new Check(game, panel);
 const rating = new RatingPanel(game, panel, renderTitle);
 const path = new Path(game, panel, continueFrom);
@@ -47,7 +48,7 @@ let celebrated = false;
 game.listen((change) => {
   if (change === "state" || change === "load") {
     if (panel.owner) panel.close();
-    if (change === "load") celebrated = false;
+    if (change === "load" || !game.solved) celebrated = false;
     save();
     celebrate();
   }
@@ -74,8 +75,11 @@ function renderBanner() {
   byId("entering", HTMLElement).hidden = !game.entering;
   byId("modes", HTMLElement).hidden = game.entering;
   byId("helpers", HTMLElement).hidden = game.entering;
-  const banner = byId("preview", HTMLElement);
-  banner.hidden = !game.preview;
+  byId("preview", HTMLElement).hidden = !game.preview;
+  const covered = game.entering || game.preview !== null;
+  byId("caption", HTMLElement).classList.toggle("spoken", covered);
+  byId("clock", HTMLElement).hidden = covered;
+  document.body.classList.toggle("previewing", game.preview !== null);
   byId("preview-label", HTMLElement).textContent = game.preview?.label ?? "";
 }
 
@@ -88,6 +92,10 @@ function applySettings() {
   saveSettings(settings);
   if (!settings.digitFirst) game.armed = 0;
   save();
+  showSettings();
+}
+
+function showSettings() {
   for (const name of settingNames()) {
     const field = document.getElementById(`set-${name}`);
     if (field instanceof HTMLInputElement) field.checked = settings[name];
@@ -100,10 +108,16 @@ function celebrate() {
   if (!game.solved || celebrated) return;
   celebrated = true;
   const time = settings.clock && clock.seconds ? ` in ${formatTime(clock.seconds)}` : "";
-  const text = `Solved${time}. Well done.`;
-  panel.show("solved", "Solved", [h("p", { class: "hint-text" }, text)]);
+  const text = game.revealed ? "This is the solution. Undo takes it away." : `Solved${time}. Well done.`;
+  panel.show("solved", game.revealed ? "The solution" : "Solved", [
+    h("p", { class: "hint-text" }, text),
+    h("div", { class: "row" }, button("Another puzzle", () => newPuzzle.open()), button("See the path", () => path.open())),
+  ]);
   announce(text);
 }
+
+/** Whether the page has its first board; before that, the focus stays where it is. */
+let begun = false;
 
 /** Puts another board down. @param {State} state @param {Node[]} [note] @param {number} [seconds] */
 function openState(state, note = [], seconds = 0) {
@@ -112,7 +126,7 @@ function openState(state, note = [], seconds = 0) {
   if (note.length) panel.show("note", "Opened", note);
   const clues = state.givens.filter(Boolean).length;
   announce([`Board with ${clues} clues.`, ...note.map((node) => node.textContent ?? "")].join(" "));
-  board.focus();
+  if (begun) board.focus();
 }
 
 /** @param {import("./open.js").Opened} result */
@@ -159,19 +173,31 @@ function wire(id, onClick) {
   byId(id, HTMLButtonElement).addEventListener("click", onClick);
 }
 
+/** Help ends a pause: the board must be seen. @param {string} id @param {() => void} onClick */
+function wireHelper(id, onClick) {
+  wire(id, () => {
+    if (game.paused) clock.pause(false);
+    onClick();
+  });
+}
+
 function wireButtons() {
   wire("new", () => newPuzzle.open());
   wire("open", () => openPuzzle.open());
   wire("share", () => share.open());
   wire("options", showOptions);
   wire("restart", () => moves.restart());
-  wire("hint", () => hint.more());
-  wire("check", () => check.run());
-  wire("path", () => path.open());
-  wire("rating", () => rating.open());
-  wire("reveal", () => reveal(game, trouble));
+  wireHelper("hint", () => hint.more());
+  wireHelper("check", () => check.run());
+  wireHelper("path", () => path.open());
+  wireHelper("rating", () => rating.open());
+  wireHelper("reveal", () => reveal(game, trouble));
   wire("start", startPlaying);
   wire("preview-close", () => panel.close(true));
+  document.querySelector(".skip")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    board.focus();
+  });
   for (const dialog of document.querySelectorAll("dialog")) wireDialog(dialog);
   for (const name of settingNames()) {
     const field = document.getElementById(`set-${name}`);
@@ -210,21 +236,36 @@ function openLink() {
 async function restore() {
   const saved = loadGame();
   const last = saved ? decode(saved.link) : null;
-  if (saved && last) {
+  if (saved && last && (saved.entering || !isBlank(last.state))) {
     clock.set(last.seconds);
     game.load({ ...last.state, name: saved.name, entering: saved.entering }, true);
     celebrated = game.solved;
   }
-  if (openLink() || last) return;
-  const boards = await table("puzzles").catch(() => []);
-  const first = boards.find((/** @type {any} */ one) => one.name === "@easy") ?? boards[0];
-  if (first && isBlank(game.state) && !game.entering) game.load(fromBoard(first.board ?? first.puzzle, first.name), true);
+  const linked = openLink();
+  begun = true;
+  if (linked || !isBlank(game.state) || game.entering) return;
+  await openFirst().catch((error) => trouble(messageOf(error)));
+}
+
+async function openFirst() {
+  const boards = await table("puzzles");
+  const first = boards.find((/** @type {any} */ one) => one.name === "easy") ?? boards[0];
+  if (isBlank(game.state) && !game.entering) game.load(fromBoard(first.board, `@${first.name}`), true);
+}
+
+/** Ctrl-C on the board takes it as a line of 81. @param {ClipboardEvent} event */
+function copyBoard(event) {
+  if (!board.grid.contains(document.activeElement) || !event.clipboardData) return;
+  event.preventDefault();
+  event.clipboardData.setData("text/plain", boardText(valuesOf(game.shown)));
+  announce("Board copied");
 }
 
 listenToKeys(board, game, moves, { hint: () => hint.more(), help: showOptions, escape });
+document.addEventListener("copy", copyBoard);
 listenToPointer(board, game, moves);
 wireButtons();
 window.addEventListener("hashchange", openLink);
 window.addEventListener("pagehide", save);
-applySettings();
+showSettings();
 restore();

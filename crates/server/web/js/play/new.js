@@ -9,6 +9,9 @@ import { fromBoard } from "./state.js";
 
 const SEEDS = 2 ** 32;
 
+/** What the symmetries mean, where the name does not say. @type {Record<string, string>} */
+const SYMMETRIES = { 180: "half turn", 90: "quarter turn", full: "all of them" };
+
 export class NewPuzzle {
   /** @param {(state: State, note: string) => void} onPuzzle */
   constructor(onPuzzle) {
@@ -40,14 +43,16 @@ export class NewPuzzle {
     if (list.childElementCount) return;
     const techniques = await table("techniques");
     list.replaceChildren(...techniques.filter((/** @type {any} */ one) => one.enabled !== false).map((/** @type {any} */ one) =>
-      h("option", { value: one.name }, `${one.level}, ${one.family ?? one.short}`)));
+      h("option", { value: one.name }, one.level)));
   }
 
   async #fillSymmetries() {
     const select = byId("new-symmetry", HTMLSelectElement);
     if (select.options.length > 1) return;
+    /** @type {string[]} */
     const names = await table("symmetries");
-    select.append(...names.map((/** @type {any} */ name) => h("option", { value: name }, name)));
+    const asked = names.filter((name) => name !== "none"); // that is "any"
+    select.append(...asked.map((name) => h("option", { value: name }, SYMMETRIES[name] ?? name)));
   }
 
   async #fillBoards() {
@@ -58,11 +63,11 @@ export class NewPuzzle {
   }
 
   /** @param {any} board */
-  #boardButton({ name, board, puzzle, about }) {
-    const element = h("button", { type: "button", class: "choice" }, h("strong", {}, name), h("span", { class: "small muted" }, about));
+  #boardButton({ name, board, about }) {
+    const element = h("button", { type: "button", class: "choice" }, h("strong", {}, `@${name}`), h("span", { class: "small muted" }, about));
     element.addEventListener("click", () => {
       this.dialog.close();
-      this.onPuzzle(fromBoard(board ?? puzzle, name), "");
+      this.onPuzzle(fromBoard(board, `@${name}`), "");
     });
     return element;
   }

@@ -5,7 +5,7 @@ import { isAbort, Latest, messageOf } from "../api.js";
 import { byId, h } from "../dom.js";
 import { isTyping } from "./input.js";
 import { decode } from "./link.js";
-import { newState, parseStateLine } from "./state.js";
+import { fromBoard, newState, parseStateLine } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{state: State, note: Node[], seconds?: number, auto?: boolean}} Opened */
@@ -87,27 +87,23 @@ export class OpenPuzzle {
     const link = shared ? decode(shared) : null;
     if (link) return this.onOpen({ ...link, note: [] });
     const answer = await this.requests.post("convert", { puzzle: text, to: "line" });
-    return this.onOpen({ state: stateOf(answer), note: answer.more > 0 ? this.#others(text, answer.more) : [] });
+    const more = answer.more ?? [];
+    return this.onOpen({ state: stateOf(answer), note: more.length ? this.#others([answer.puzzle, ...more]) : [] });
   }
 
-  /** Several boards: one line each can be chosen from, else their number is told. @param {string} text @param {number} more */
-  #others(text, more) {
-    const lines = text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line.length >= 81);
-    const count = h("p", {}, `The text has ${more + 1} boards; this is the first.`);
-    if (lines.length !== more + 1) return [count];
-    const select = h("select", { id: "board-choice" }, ...lines.map((_, index) => h("option", { value: index }, `Board ${index + 1}`)));
-    select.addEventListener("change", () => this.#choose(lines[Number(select.value)]));
-    return [count, h("div", { class: "field" }, h("label", { for: "board-choice" }, "Another one"), select)];
-  }
-
-  /** Opens one line of several; the choice stays on the page. @param {string} line */
-  async #choose(line) {
-    try {
-      const answer = await this.requests.post("convert", { puzzle: line, to: "line" });
-      this.onOpen({ state: stateOf(answer), note: [...byId("panel-body", HTMLElement).childNodes] });
-    } catch (error) {
-      this.#trouble(error);
-    }
+  /** Several boards in the text: the first is open, the others are a choice away. @param {string[]} boards */
+  #others(boards) {
+    const options = boards.map((board, index) => h("option", { value: index }, `Board ${index + 1}: ${board}`));
+    const select = h("select", { id: "board-choice" }, ...options);
+    const note = [
+      h("p", {}, `The text has ${boards.length} boards; this is the first.`),
+      h("div", { class: "field" }, h("label", { for: "board-choice" }, "Open another"), select),
+    ];
+    select.addEventListener("change", () => {
+      this.onOpen({ state: fromBoard(boards[Number(select.value)]), note });
+      select.focus();
+    });
+    return note;
   }
 }
 

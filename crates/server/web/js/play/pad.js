@@ -43,7 +43,7 @@ export class Pad {
 
   /** @param {number} digit @param {Moves} moves */
   #digitButton(digit, moves) {
-    const element = h("button", { type: "button", class: "pad-digit" }, h("span", {}, String(digit)), h("small", { "aria-hidden": "true" }));
+    const element = h("button", { type: "button", class: "pad-digit" }, h("span", {}, String(digit)), h("span", { class: "spoken" }), h("small", { "aria-hidden": "true" }));
     element.addEventListener("click", () => {
       if (this.settings.digitFirst && !this.game.entering) this.#arm(digit);
       else moves.digit(digit);
@@ -74,12 +74,11 @@ export class Pad {
     const left = remaining(valuesOf(game.state));
     this.digits.forEach((element, index) => {
       const count = left[index + 1];
-      const spoken = `${index + 1}, ${count > 0 ? `${count} left` : count < 0 ? "too many" : "all placed"}`;
-      element.setAttribute("aria-label", spoken);
+      const [, spoken, small] = element.children;
+      spoken.textContent = `, ${count > 0 ? `${count} left` : count < 0 ? "too many" : "all placed"}`;
+      small.textContent = count > 0 ? String(count) : count < 0 ? "!" : "✓";
       element.classList.toggle("done", count <= 0);
       element.setAttribute("aria-pressed", String(game.armed === index + 1));
-      const small = element.querySelector("small");
-      if (small) small.textContent = count > 0 ? String(count) : count < 0 ? "!" : "✓";
     });
     for (const [mode, element] of this.modes) element.setAttribute("aria-pressed", String(game.mode === mode));
     this.digitPad.hidden = game.mode === "colour" && !game.entering;

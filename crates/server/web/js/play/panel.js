@@ -32,15 +32,29 @@ export class Panel {
     this.body.replaceChildren(...content);
     this.root.hidden = false;
     document.body.classList.add("panel-open");
+    this.#keepBoardInView();
+  }
+
+  /** On a phone the panel covers the foot of the page: the board moves up from under it. */
+  #keepBoardInView() {
+    if (getComputedStyle(this.root).position !== "fixed") return;
+    const board = byId("board", HTMLElement).getBoundingClientRect();
+    const covered = board.bottom - this.root.getBoundingClientRect().top;
+    if (covered > 0 || board.top < 0) window.scrollBy(0, Math.min(covered + 8, board.top - 4));
   }
 
   /** @param {boolean} [byHand] whether the player closed it, and the focus must go somewhere */
   close(byHand = false) {
     if (!this.owner) return;
+    const held = this.hasFocus;
     this.#leave();
     this.root.hidden = true;
     document.body.classList.remove("panel-open");
-    if (byHand) this.afterClose();
+    if (byHand || held) this.afterClose();
+  }
+
+  get hasFocus() {
+    return this.root.contains(document.activeElement);
   }
 
   #leave() {

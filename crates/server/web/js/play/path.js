@@ -1,7 +1,7 @@
 // The whole way to the solution, step by step: a list to walk through, the board beside it.
 
 import { isAbort, Latest, messageOf } from "../api.js";
-import { announce, button, h } from "../dom.js";
+import { announce, button, h, sentence } from "../dom.js";
 import { bit, parseCandidate } from "../geometry.js";
 import { legendList } from "./hint.js";
 import { readPicture } from "./picture.js";
@@ -11,7 +11,7 @@ import { cluesOf, newState } from "./state.js";
 /** @typedef {import("./panel.js").Panel} Panel */
 /** @typedef {import("./state.js").State} State */
 
-const SCALES = /** @type {const} */ ([["hodoku", "HoDoKu"], ["se", "Sudoku Explainer"]]);
+const SCALES = /** @type {const} */ ([["hodoku", "HoDoKu"], ["se", "Explainer"]]);
 
 export class Path {
   /** @param {Game} game @param {Panel} panel @param {(state: State) => void} onContinue */
@@ -29,6 +29,8 @@ export class Path {
     /** @type {HTMLButtonElement[]} */
     this.items = [];
     this.detail = h("div", { class: "step-detail" });
+    /** @type {HTMLElement | null} */
+    this.list = null;
   }
 
   async open() {
@@ -51,13 +53,14 @@ export class Path {
   /** @param {any} answer */
   #read(answer) {
     this.steps = answer.steps ?? [];
-    if (!this.steps.length) return this.#fail(answer.message ?? "There is no step to show: the board has no single solution, or none is left to find.");
+    if (!this.steps.length) return this.#fail(sentence(answer.message ?? "there is no step to take"));
     this.boards = replay(this.game.state, this.steps);
     this.items = this.steps.map((step, index) => this.#item(step, index));
-    const list = h("ol", { class: "steps", "aria-label": "Steps" }, ...this.items.map((item) => h("li", {}, item)));
-    list.addEventListener("keydown", (event) => this.#key(event));
+    this.list = h("ol", { class: "steps", "aria-label": "Steps" }, ...this.items.map((item) => h("li", {}, item)));
+    this.list.addEventListener("keydown", (event) => this.#key(event));
     const solved = answer.solved ? "" : " The techniques known here do not lead to the end.";
-    this.#show([h("p", { class: "small muted" }, `${this.steps.length} steps.${solved}`), this.#scales(), this.#walk(), this.detail, list]);
+    const count = h("p", { class: "small muted" }, `${this.steps.length} steps.${solved}`);
+    this.#show([this.#walk(), this.detail, this.list, h("div", { class: "row spread" }, count, this.#scales())]);
     this.select(0);
     return undefined;
   }
@@ -73,8 +76,8 @@ export class Path {
   #walk() {
     this.previous = button("‹ Back", () => this.select(this.at - 1), { id: "step-back" });
     this.next = button("Next ›", () => this.select(this.at + 1), { id: "step-next" });
-    const go = button("Continue from here", () => this.#continue(), { id: "step-continue" });
-    return h("div", { class: "row" }, this.previous, this.next, go);
+    const go = button("Play from here", () => this.#continue(), { id: "step-continue" });
+    return h("div", { class: "row head" }, this.previous, this.next, go);
   }
 
   /** @param {any} step @param {number} index */
@@ -82,7 +85,10 @@ export class Path {
     const result = [...step.placements, ...step.eliminations].join(" ");
     const element = h("button", { type: "button", class: "step", tabindex: -1 },
       h("span", { class: "step-number" }, String(index + 1)), h("span", {}, step.technique), h("span", { class: "step-result" }, result));
-    element.addEventListener("click", () => this.select(index));
+    element.addEventListener("click", () => {
+      this.select(index);
+      this.panel.body.scrollTop = 0; // to the explanation
+    });
     return element;
   }
 
@@ -95,7 +101,7 @@ export class Path {
     if (!(event.key in moves)) return;
     event.preventDefault();
     this.select(moves[event.key]);
-    this.items[this.at].focus();
+    this.items[this.at].focus({ preventScroll: true });
   }
 
   /** Shows the board before a step, and the step drawn on it. @param {number} index */
@@ -108,16 +114,25 @@ export class Path {
     this.at = index;
     const [step, item] = [this.steps[index], this.items[index]];
     item.setAttribute("aria-current", "step");
-    item.scrollIntoView?.({ block: "nearest" });
+    this.#reveal(item);
     const picture = readPicture(step);
     this.detail.replaceChildren(
       h("h3", {}, `${index + 1}. ${step.technique}`), h("p", {}, step.explanation),
       h("p", { class: "mono small" }, step.text), legendList(picture));
     if (this.previous) this.previous.disabled = index === 0;
     if (this.next) this.next.disabled = index === this.steps.length - 1;
-    const label = `Before step ${index + 1} of ${this.steps.length}`;
+    const label = `Step ${index + 1} of ${this.steps.length}`;
     this.game.draw({ picture, candidates: true }, { state: this.boards[index], label });
     announce(`Step ${index + 1}: ${step.explanation}`);
+  }
+
+  /** Scrolls the list, and nothing around it, so that the item is seen. @param {HTMLElement} item */
+  #reveal(item) {
+    const { list } = this;
+    if (!list) return;
+    const [top, bottom] = [item.offsetTop, item.offsetTop + item.offsetHeight];
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
   }
 
   #continue() {

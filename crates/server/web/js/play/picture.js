@@ -34,7 +34,7 @@ export function readPicture(step) {
   };
   const marked = new Set(picture.marks.map(key));
   for (const placement of (step.placements ?? []).map(parseCandidate)) {
-    if (!marked.has(key(placement))) picture.marks.push({ ...placement, role: "main" });
+    if (!marked.has(key(placement))) picture.marks.push({ ...placement, role: "place" });
   }
   return picture;
 }
@@ -46,6 +46,7 @@ export function readPicture(step) {
 export function drawPicture(svg, drawing) {
   const { picture } = drawing;
   const houses = new Set([...(drawing.houses ?? []), ...(picture?.houses ?? [])]);
+  /** @type {SVGElement[]} */
   const parts = [...houses].map(drawHouse);
   if (picture) {
     const struck = new Set(picture.struck.map(key));
@@ -73,24 +74,23 @@ function drawHouse(house) {
   });
 }
 
-/** @param {Candidate & {role: string}} mark: a disc for main, a square for other, else a ring */
+/** A square for the other side, else a disc, which the style makes a ring for extras. @param {Candidate & {role: string}} mark */
 function drawMark(mark) {
   const [x, y] = middle(mark);
-  const role = ["main", "other"].includes(mark.role) ? mark.role : "extra";
-  const shape = role === "other"
+  const shape = mark.role === "other"
     ? s("rect", { x: x - 13, y: y - 13, width: 26, height: 26, rx: 3 })
-    : s("circle", { cx: x, cy: y, r: role === "main" ? RADIUS : RADIUS - 1.5 });
-  return s("g", { class: `mark mark-${role}` }, shape, digitAt(x, y, mark.digit));
+    : s("circle", { cx: x, cy: y, r: mark.role === "extra" ? RADIUS - 1.5 : RADIUS });
+  return s("g", { class: `mark mark-${mark.role}` }, shape, digitAt(x, y, mark.digit));
 }
 
 /** @param {Candidate} candidate */
 function drawStrike(candidate) {
   const [x, y] = middle(candidate);
-  const arm = 11;
+  const arm = 13;
   return s("g", { class: "mark mark-struck" },
     s("circle", { cx: x, cy: y, r: RADIUS }),
-    digitAt(x, y, candidate.digit),
-    s("path", { d: `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x + arm} ${y - arm}L${x - arm} ${y + arm}` }));
+    s("path", { d: `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x + arm} ${y - arm}L${x - arm} ${y + arm}` }),
+    digitAt(x, y, candidate.digit));
 }
 
 /** @param {number} x @param {number} y @param {number} digit */
@@ -123,14 +123,16 @@ function towards(from, to) {
 export function legend(picture) {
   const { marks, links, struck } = picture;
   const has = (/** @type {string} */ role) => marks.some((mark) => mark.role === role);
+  const sample = (/** @type {string} */ role) => drawMark({ cell: 0, digit: 1, role });
   /** @type {[boolean, Element, string][]} */
   const rows = [
-    [has("main"), drawMark({ cell: 0, digit: 1, role: "main" }), "what it is about"],
-    [has("other"), drawMark({ cell: 0, digit: 1, role: "other" }), "the other side"],
-    [has("extra"), drawMark({ cell: 0, digit: 1, role: "extra" }), "extra candidates"],
+    [has("main"), sample("main"), "the pattern"],
+    [has("other"), sample("other"), "its other side"],
+    [has("extra"), sample("extra"), "extra candidates"],
+    [has("place"), sample("place"), "goes here"],
     [struck.length > 0, drawStrike({ cell: 0, digit: 1 }), "can be struck"],
-    [links.some((link) => link.strong), line(true), "strong link: one of the two holds"],
-    [links.some((link) => !link.strong), line(false), "weak link: not both"],
+    [links.some((link) => link.strong), line(true), "strong link: at least one is true"],
+    [links.some((link) => !link.strong), line(false), "weak link: not both are true"],
   ];
   return rows.filter(([shown]) => shown).map(([, shape, text]) => ({ shape, text }));
 }

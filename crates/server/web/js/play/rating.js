@@ -2,7 +2,7 @@
 // seconds for a monster, so it comes after and can be given up.
 
 import { isAbort, Latest, messageOf } from "../api.js";
-import { announce, button, h } from "../dom.js";
+import { announce, button, h, sentence } from "../dom.js";
 import { cluesOf } from "./state.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -34,32 +34,36 @@ export class RatingPanel {
     this.panel = panel;
     this.onRating = onRating;
     this.requests = new Latest();
-    /** What the Explainer's part says when it has no number. */
-    this.status = "";
+    /** Whether the Explainer's rating is under way. */
+    this.busy = false;
   }
 
   async open() {
     const clues = cluesOf(this.game.state);
-    this.status = "";
+    this.busy = false;
     this.#show(clues);
     try {
       await this.#ask(clues, "hodoku");
       await this.#askSe(clues);
     } catch (error) {
-      if (isAbort(error)) return;
-      this.status = "failed";
-      this.#show(clues, messageOf(error));
-      announce(messageOf(error));
+      if (!isAbort(error)) this.#fail(clues, messageOf(error));
     }
+  }
+
+  /** @param {string} clues @param {string} message */
+  #fail(clues, message) {
+    this.busy = false;
+    this.#show(clues, message);
+    announce(message);
   }
 
   /** @param {string} clues */
   async #askSe(clues) {
     if (!known.get(clues)?.hodoku) return;
-    this.status = "busy";
+    this.busy = true;
     this.#show(clues);
     await this.#ask(clues, "se");
-    this.status = "";
+    this.busy = false;
     this.#show(clues);
     announce(ratingWords(clues).join(". "));
   }
@@ -69,9 +73,8 @@ export class RatingPanel {
     if (known.get(clues)?.[scale]) return;
     const answer = await this.requests.post("rate", { puzzle: clues, scale });
     if (answer[scale]) rememberRating(clues, answer);
-    else this.status = answer.message ?? "This board has no rating: it has not exactly one solution.";
+    else this.#fail(clues, sentence(answer.message ?? "this board has no rating"));
     this.onRating();
-    if (this.panel.owner === "rating") this.#show(clues);
   }
 
   /** @param {string} clues @param {string} [trouble] */
@@ -79,10 +82,11 @@ export class RatingPanel {
     const { hodoku, se } = known.get(clues) ?? {};
     const content = [];
     if (trouble) content.push(h("p", { class: "warning" }, trouble));
-    if (hodoku?.level) content.push(...hodokuPart(hodoku));
-    else if (!trouble) content.push(h("p", { class: "busy" }, this.status || "Rating…"));
+    else if (!hodoku) content.push(h("p", { class: "busy" }, "Rating…"));
+    if (hodoku) content.push(h("h3", {}, "HoDoKu"), h("p", {}, h("strong", {}, capital(hodoku.level)), `, score ${hodoku.score}`));
     if (se) content.push(...sePart(se));
-    else if (this.status === "busy") content.push(...this.#busyPart(clues));
+    else if (this.busy) content.push(...this.#busyPart(clues));
+    if (hodoku) content.push(h("h3", {}, "Techniques used"), techniqueTable(hodoku.techniques));
     this.panel.show("rating", "Rating", content, () => this.requests.cancel());
   }
 
@@ -90,30 +94,26 @@ export class RatingPanel {
   #busyPart(clues) {
     const cancel = button("Stop", () => {
       this.requests.cancel();
-      this.status = "";
+      this.busy = false;
       this.#show(clues);
     });
     return [h("h3", {}, "Sudoku Explainer"), h("div", { class: "row" }, h("p", { class: "busy" }, "Rating; hard puzzles take seconds…"), cancel)];
   }
 }
 
-/** @param {any} hodoku */
-function hodokuPart({ level, score, techniques }) {
-  const rows = Object.entries(techniques ?? {}).map(([name, uses]) =>
+/** @param {Record<string, number>} techniques */
+function techniqueTable(techniques) {
+  const rows = Object.entries(techniques).map(([name, uses]) =>
     h("tr", {}, h("td", {}, name), h("td", { class: "number" }, String(uses))));
   const head = h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Technique"), h("th", { scope: "col", class: "number" }, "Uses")));
-  return [
-    h("h3", {}, "HoDoKu"),
-    h("p", {}, h("strong", {}, capital(level)), `, score ${score}`),
-    h("table", { class: "techniques" }, head, h("tbody", {}, ...rows)),
-  ];
+  return h("table", { class: "techniques" }, head, h("tbody", {}, ...rows));
 }
 
 /** @param {any} se */
 function sePart(se) {
   const rows = [["ER", er(se), "the hardest step"], ["EP", se.ep, "the hardest until the first digit"], ["ED", se.ed, "the first step"]];
   const items = rows.filter(([, value]) => value !== undefined && value !== null).map(([name, value, about]) =>
-    h("tr", {}, h("th", { scope: "row" }, String(name)), h("td", {}, String(value)), h("td", { class: "muted" }, String(about))));
+    h("tr", {}, h("th", { scope: "row" }, String(name)), h("td", {}, String(value)), h("td", { class: "muted small" }, String(about))));
   return [h("h3", {}, "Sudoku Explainer"), h("table", {}, h("tbody", {}, ...items))];
 }
 

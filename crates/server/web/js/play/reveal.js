@@ -29,8 +29,8 @@ export async function reveal(game, onTrouble) {
 function show(game, solution, choice) {
   if (choice === "all") {
     const placed = CELLS.map((cell) => (game.state.givens[cell] ? 0 : solution[cell]));
+    game.revealed = true;
     game.move({ ...game.state, placed });
-    announce("The solution is on the board. Undo takes it away.");
     return;
   }
   const { cursor } = game;

@@ -3,7 +3,7 @@
 import { messageOf, post } from "../api.js";
 import { byId, copyText } from "../dom.js";
 import { encode } from "./link.js";
-import { stateLine } from "./state.js";
+import { cluesOf, stateLine } from "./state.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -36,6 +36,7 @@ export class Share {
 
   open() {
     this.status.textContent = "";
+    byId("share-lab", HTMLAnchorElement).href = `/lab#board=${cluesOf(this.game.state)}`;
     this.#showLink();
     this.#showText();
     this.dialog.showModal();

@@ -128,8 +128,8 @@ export function erase(state, cells, auto) {
   return state;
 }
 
-/** @param {State} state @returns {State} with the clues alone */
-export const restart = (state) => newState({ givens: state.givens, name: state.name });
+/** @param {State} state @returns {State} with the clues alone; without them, too, while they are typed */
+export const restart = (state) => (state.entering ? newState({ entering: true }) : newState({ givens: state.givens, name: state.name }));
 
 /**
  * The line that tells the server the player's state: 81 cells, `+5` placed, then struck

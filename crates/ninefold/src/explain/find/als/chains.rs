@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::set::{CellSet, DigitSet};
+use crate::work::{Pulse, Ticker};
 
 use super::super::super::step::{Pattern, Step};
 use super::super::super::technique::Technique;
@@ -20,12 +21,19 @@ use super::{digits_of, struck_by};
 const LONGEST: usize = 50;
 
 /// Hands over all chains, best first; for the same eliminations only one with the fewest cells.
-pub(super) fn search(web: &Web, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut search =
-        Search { web, path: Vec::new(), found: Vec::new(), known: HashMap::new(), budget: BUDGET };
+pub(super) fn search(web: &Web, pulse: Pulse<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    let mut search = Search {
+        web,
+        path: Vec::new(),
+        found: Vec::new(),
+        known: HashMap::new(),
+        budget: BUDGET,
+        ticker: Ticker::new(pulse),
+    };
     for start in 0..web.sets.len() {
         search.extend(start, start);
     }
+    pulse.beat(0)?;
     let mut found = search.found;
     sort_steps(&mut found, &Found::compare);
     found.into_iter().try_for_each(|found| sink(found.into_step(web)))
@@ -97,6 +105,7 @@ struct Search<'a> {
     found: Vec<Found>,
     known: HashMap<Vec<Candidate>, usize>,
     budget: usize,
+    ticker: Ticker<'a>,
 }
 
 impl Search<'_> {
@@ -139,7 +148,8 @@ impl Search<'_> {
     }
 
     fn follow(&mut self, start: usize, used: Used) {
-        let Some(budget) = self.budget.checked_sub(1) else { return };
+        let left = self.budget.checked_sub(1).filter(|_| self.ticker.tick());
+        let Some(budget) = left else { return };
         self.budget = budget;
         self.path.push(used);
         let end = self.web.links[used.link].sets[1];

@@ -39,11 +39,13 @@ pub(super) fn search(
     if technique == Technique::DeathBlossom {
         return blossom::search(board, context.options.als_overlap, sink);
     }
-    let web = Web::new(board, context.options.als_overlap);
+    let pulse = context.pulse;
+    let web = Web::new(board, context.options.als_overlap, pulse);
+    pulse.beat(0)?;
     match technique {
-        Technique::AlsXz => pairs::xz_rule(&web, sink),
-        Technique::AlsXyWing => pairs::xy_wing(&web, context.options.als_overlap, sink),
-        _ => chains::search(&web, sink),
+        Technique::AlsXz => pairs::xz_rule(&web, pulse, sink),
+        Technique::AlsXyWing => pairs::xy_wing(&web, context, sink),
+        _ => chains::search(&web, pulse, sink),
     }
 }
 

@@ -4,6 +4,7 @@ use crate::board::Board;
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
 use crate::set::{CellSet, DigitSet};
+use crate::work::Pulse;
 
 use super::super::super::step::Als;
 use super::super::count;
@@ -64,11 +65,14 @@ pub(super) struct Web {
 }
 
 impl Web {
-    /// Collects the sets and links them.
-    pub(super) fn new(board: &Board, overlap: bool) -> Self {
+    /// Collects the sets and links them; if stopped, not all.
+    pub(super) fn new(board: &Board, overlap: bool, pulse: Pulse<'_>) -> Self {
         let mut web = Self { sets: collect_all(board), links: Vec::new(), starts: Vec::new() };
         for first in 0..web.sets.len() {
             web.starts.push(web.links.len());
+            if pulse.spend(1).is_err() {
+                continue;
+            }
             for second in first + 1..web.sets.len() {
                 if let Some(link) = web.link(first, second, overlap) {
                     web.links.push(link);

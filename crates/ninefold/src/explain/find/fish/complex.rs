@@ -18,6 +18,7 @@ use crate::digit::Digit;
 use crate::house::{House, HouseKind};
 use crate::set::{CellSet, DigitSet, HouseSet};
 use crate::tables::HOUSES_OF;
+use crate::work::Pulse;
 
 use super::super::super::step::{Fish, Pattern, Step};
 use super::super::{Context, Sink};
@@ -69,6 +70,7 @@ struct Search<'a, 's> {
     /// The covers that meet the base, and the most places of it that one from there on holds.
     meeting: Vec<(House, CellSet)>,
     most: Vec<usize>,
+    pulse: Pulse<'a>,
     sink: &'a mut Sink<'s>,
 }
 
@@ -100,7 +102,7 @@ struct Cover {
 impl<'a, 's> Search<'a, 's> {
     fn new(
         board: &Board,
-        context: &Context<'_>,
+        context: &Context<'a>,
         (digit, size, finned): (Digit, usize, bool),
         sink: &'a mut Sink<'s>,
     ) -> Self {
@@ -117,6 +119,7 @@ impl<'a, 's> Search<'a, 's> {
             hopes: Vec::new(),
             meeting: Vec::new(),
             most: Vec::new(),
+            pulse: context.pulse,
             sink,
         }
     }
@@ -179,6 +182,7 @@ impl<'a, 's> Search<'a, 's> {
     }
 
     fn cover(&mut self, base: Base, hopes: usize) -> ControlFlow<()> {
+        self.pulse.beat(1)?;
         self.meeting.clear();
         for &(house, cells) in &self.cover_houses {
             if !base.houses.contains(house) && !base.cells.is_disjoint(cells) {

@@ -13,6 +13,7 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::set::CellSet;
+use crate::work::Pulse;
 
 use super::super::super::step::Clash;
 use super::super::super::technique::Technique;
@@ -25,15 +26,18 @@ use super::{Found, Link};
 /// Hands over all forcing chains (without a depth) or nets, best first.
 pub(super) fn search(
     board: &Board,
-    nodes: Nodes,
+    (nodes, pulse): (Nodes, Pulse<'_>),
     net_depth: Option<usize>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    pulse.beat(1)?;
     let tables = Tables::new(board, nodes, net_depth);
-    let all = Expanded::new(board, &tables);
+    let all = Expanded::new(board, &tables, pulse);
+    pulse.beat(1)?;
     let mut search = Search::new(board, &tables, &all, net_depth.is_some());
-    search.contradictions();
-    search.verities();
+    search.contradictions(pulse);
+    search.verities(pulse);
+    pulse.beat(0)?;
     let mut found = search.found;
     sort_steps(&mut found, &|a, b| a.rank.compare_forcing(&b.rank));
     found.into_iter().try_for_each(|found| sink(found.into_step(&tables.nodes)))
@@ -55,7 +59,7 @@ struct Expanded {
 }
 
 impl Expanded {
-    fn new(board: &Board, tables: &Tables) -> Self {
+    fn new(board: &Board, tables: &Tables, pulse: Pulse<'_>) -> Self {
         let mut expansion = Expansion::new(tables);
         let mut all = Self {
             entries: Vec::new(),
@@ -63,6 +67,9 @@ impl Expanded {
             reach: vec![Reach::default(); Candidate::COUNT * 2],
         };
         for candidate in Candidate::all().filter(|&candidate| board.has(candidate)) {
+            if pulse.spend(1).is_err() {
+                break;
+            }
             for on in [false, true] {
                 let table = node_of(candidate, on);
                 expansion.expand(tables, table);
@@ -136,9 +143,10 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn contradictions(&mut self) {
+    /// Looks at the contradictions; if stopped, not at all of them.
+    fn contradictions(&mut self, pulse: Pulse<'_>) {
         for candidate in Candidate::all() {
-            if self.board.has(candidate) {
+            if self.board.has(candidate) && pulse.spend(1).is_ok() {
                 self.contradiction(candidate, true);
                 self.contradiction(candidate, false);
             }
@@ -259,19 +267,26 @@ impl<'a> Search<'a> {
         self.add(conclusion, Some(Clash::House(house)), &cases);
     }
 
-    fn verities(&mut self) {
+    /// Looks at the verities; if stopped, not at all of them.
+    fn verities(&mut self, pulse: Pulse<'_>) {
         for candidate in Candidate::all() {
-            if self.board.has(candidate) {
+            if self.board.has(candidate) && pulse.spend(1).is_ok() {
                 self.both_ways(candidate);
             }
         }
         for cell in self.board.empty_cells() {
+            if pulse.spend(1).is_err() {
+                return;
+            }
             let digits = self.board.candidates(cell).iter();
             let cases: Vec<u16> =
                 digits.map(|digit| node_of(Candidate { cell, digit }, true)).collect();
             self.verity(&cases);
         }
         for house in House::all() {
+            if pulse.spend(1).is_err() {
+                return;
+            }
             for digit in Digit::all() {
                 let cells = self.board.places(digit, house).iter();
                 let cases: Vec<u16> =
@@ -300,10 +315,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What follows in every case of a choice.
+    /// What follows in every case of a choice; nothing is said of a choice without cases.
     fn verity(&mut self, choice: &[u16]) {
-        let mut common = self.all.reach(choice[0]).clone();
-        for &table in &choice[1..] {
+        let Some((&first, others)) = choice.split_first() else { return };
+        let mut common = self.all.reach(first).clone();
+        for &table in others {
             let reach = self.all.reach(table);
             for digit in 0..9 {
                 common.on[digit] &= reach.on[digit];

@@ -12,6 +12,7 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::set::{CellSet, DigitSet};
+use crate::work::Pulse;
 
 use super::super::super::technique::Technique;
 use super::super::Sink;
@@ -24,7 +25,11 @@ use super::{Found, Link};
 /// Hands over all loops and chains, best first.
 ///
 /// With groups, only those that have a group.
-pub(super) fn search(board: &Board, nodes: Nodes, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(super) fn search(
+    board: &Board,
+    (nodes, pulse): (Nodes, Pulse<'_>),
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
     let tables = Tables::new(board, nodes, None);
     let mut search = Search {
         board,
@@ -38,6 +43,7 @@ pub(super) fn search(board: &Board, nodes: Nodes, sink: &mut Sink<'_>) -> Contro
     let mut expansion = Expansion::new(&tables);
     for on in [true, false] {
         for candidate in Candidate::all().filter(|&candidate| board.has(candidate)) {
+            pulse.beat(1)?;
             let table = node_of(candidate, on);
             expansion.expand(&tables, table);
             search.read(table, &expansion);

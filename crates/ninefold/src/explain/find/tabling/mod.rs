@@ -41,11 +41,12 @@ pub(super) fn search(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let nodes = if context.options.als_in_chains { Nodes::Sets } else { Nodes::Groups };
+    let pulse = context.pulse;
     match technique.entry() {
-        Technique::NiceLoop => loops::search(board, Nodes::Cells, sink),
-        Technique::GroupedNiceLoop => loops::search(board, nodes, sink),
-        Technique::ForcingChain => forcing::search(board, nodes, None, sink),
-        _ => forcing::search(board, nodes, Some(context.options.net_depth), sink),
+        Technique::NiceLoop => loops::search(board, (Nodes::Cells, pulse), sink),
+        Technique::GroupedNiceLoop => loops::search(board, (nodes, pulse), sink),
+        Technique::ForcingChain => forcing::search(board, (nodes, pulse), None, sink),
+        _ => forcing::search(board, (nodes, pulse), Some(context.options.net_depth), sink),
     }
 }
 

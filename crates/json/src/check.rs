@@ -1,0 +1,169 @@
+//! `check`: valid, solvable, unique; and why not.
+
+use ninefold::diagnose::{Diagnosis, Suspect, Verdict};
+use ninefold::text::Malformed;
+use ninefold::{Conflict, Uniqueness};
+use serde::Serialize;
+
+use crate::{Status, cells, digits};
+
+/// What a board is, and what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Check {
+    /// The board.
+    pub puzzle: String,
+    /// What it is.
+    pub status: Status,
+    /// No house repeats a digit.
+    pub valid: bool,
+    /// There is a solution.
+    pub solvable: bool,
+    /// There is exactly one.
+    pub unique: bool,
+    /// How many clues there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clues: Option<usize>,
+    /// The repeated digits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conflicts: Option<Vec<ConflictObject>>,
+    /// All of it in words.
+    pub message: String,
+    /// The solution, if there is exactly one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<String>,
+    /// Two solutions, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Vec<String>>,
+    /// The cells in which those two differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differ: Option<Vec<String>>,
+    /// Clues that already have no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub core: Option<Vec<String>>,
+    /// Whether each clue of the core is needed for that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub core_is_minimal: Option<bool>,
+    /// The clues that are probably wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suspects: Option<Vec<SuspectObject>>,
+}
+
+/// A digit that a house repeats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ConflictObject {
+    /// The digit.
+    pub digit: u8,
+    /// The house.
+    pub house: String,
+    /// Where the digit stands in it.
+    pub cells: Vec<String>,
+}
+
+/// A clue whose change alone leaves exactly one solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SuspectObject {
+    /// Where.
+    pub cell: String,
+    /// What stands there.
+    pub found: u8,
+    /// The digits that repair it.
+    pub instead: Vec<u8>,
+    /// Whether taking the clue away does, too.
+    pub removal: bool,
+}
+
+impl From<&Conflict> for ConflictObject {
+    fn from(conflict: &Conflict) -> Self {
+        Self {
+            digit: conflict.digit.get(),
+            house: conflict.house.to_string(),
+            cells: cells(conflict.cells),
+        }
+    }
+}
+
+impl From<&Suspect> for SuspectObject {
+    fn from(suspect: &Suspect) -> Self {
+        Self {
+            cell: suspect.cell.to_string(),
+            found: suspect.found.get(),
+            instead: digits(suspect.instead),
+            removal: suspect.removal,
+        }
+    }
+}
+
+impl Check {
+    /// Returns an answer without details.
+    fn bare(puzzle: String, status: Status, message: String) -> Self {
+        Self {
+            puzzle,
+            status,
+            valid: !matches!(status, Status::Invalid | Status::Malformed),
+            solvable: matches!(status, Status::Unique | Status::Multiple),
+            unique: status == Status::Unique,
+            clues: None,
+            conflicts: None,
+            message,
+            solution: None,
+            solutions: None,
+            differ: None,
+            core: None,
+            core_is_minimal: None,
+            suspects: None,
+        }
+    }
+
+    /// Returns that a text is no board.
+    #[must_use]
+    pub fn malformed(malformed: &Malformed) -> Self {
+        Self::bare(malformed.raw.clone(), Status::Malformed, malformed.error.to_string())
+    }
+
+    /// Returns what candidates are; there are no clues to blame.
+    #[must_use]
+    pub fn of_candidates(puzzle: String, found: &Uniqueness) -> Self {
+        let (status, message) = match found {
+            Uniqueness::None => (Status::Unsolvable, "no solution"),
+            Uniqueness::One(_) => (Status::Unique, "exactly one solution"),
+            Uniqueness::Many(_) => (Status::Multiple, "several solutions"),
+        };
+        let mut check = Self::bare(puzzle, status, message.to_owned());
+        match found {
+            Uniqueness::None => {}
+            Uniqueness::One(solution) => check.solution = Some(solution.to_string()),
+            Uniqueness::Many(two) => {
+                check.solutions = Some(two.iter().map(ToString::to_string).collect());
+                check.differ = Some(cells(two[0].differences(&two[1])));
+            }
+        }
+        check
+    }
+}
+
+impl From<&Diagnosis> for Check {
+    fn from(diagnosis: &Diagnosis) -> Self {
+        let status = Status::of_word(diagnosis.status());
+        let mut check = Self::bare(diagnosis.grid.to_string(), status, diagnosis.to_string());
+        check.clues = Some(diagnosis.grid.clue_count());
+        check.conflicts = Some(diagnosis.conflicts().iter().map(Into::into).collect());
+        match &diagnosis.verdict {
+            Verdict::Unique(solution) => check.solution = Some(solution.to_string()),
+            Verdict::Multiple(two) => {
+                check.solutions = Some(two.iter().map(ToString::to_string).collect());
+                check.differ = Some(cells(two[0].differences(&two[1])));
+            }
+            verdict => {
+                if let Verdict::Unsolvable { core, core_is_minimal, .. } = verdict {
+                    check.core = Some(cells(*core));
+                    check.core_is_minimal = Some(*core_is_minimal);
+                }
+                check.suspects = Some(diagnosis.suspects().iter().map(Into::into).collect());
+            }
+        }
+        check
+    }
+}

@@ -1,0 +1,54 @@
+//! `canonical` and `convert`.
+
+use ninefold::text::Form;
+use ninefold::{Canonical as Found, Grid};
+use serde::Serialize;
+
+/// The smallest of all equivalent boards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Canonical {
+    /// The board.
+    pub puzzle: String,
+    /// The smallest equivalent board.
+    pub canonical: String,
+    /// How many transforms leave the board as it is.
+    pub automorphisms: u64,
+    /// A transform that leads from the one to the other.
+    pub transform: String,
+}
+
+impl Canonical {
+    /// Returns what was found for a board.
+    #[must_use]
+    pub fn new(grid: &Grid, found: &Found) -> Self {
+        Self {
+            puzzle: grid.to_string(),
+            canonical: found.grid.to_string(),
+            automorphisms: found.automorphisms,
+            transform: found.transform.to_string(),
+        }
+    }
+}
+
+/// A board in another form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Convert {
+    /// The board.
+    pub puzzle: String,
+    /// The board in the form asked for.
+    pub result: String,
+    /// The form it came in.
+    pub from: &'static str,
+    /// The form of the result.
+    pub to: &'static str,
+}
+
+impl Convert {
+    /// Returns a board that was written in another form.
+    #[must_use]
+    pub fn new(puzzle: String, result: String, from: Form, to: Form) -> Self {
+        Self { puzzle, result, from: from.name(), to: to.name() }
+    }
+}

@@ -1,0 +1,177 @@
+//! [`Walk`]: a puzzle's path on either scale, with what a face shows of each step.
+
+use crate::board::Board;
+use crate::candidate::Candidate;
+use crate::explain::{Picture, Profile, Step, explain_within};
+use crate::puzzle::Puzzle;
+use crate::rate::se::{self, Outcome, Reason, SeStep};
+use crate::work::Work;
+
+/// Whose path to walk.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scale {
+    /// HoDoKu's.
+    #[default]
+    Hodoku,
+    /// Sudoku Explainer's.
+    Se,
+}
+
+/// The path of a puzzle.
+///
+/// ```
+/// use ninefold::explain::Profile;
+/// use ninefold::{Grid, Puzzle, Scale, Walk, Work};
+/// let puzzle = Puzzle::try_from(ninefold::gallery::LEETCODE.parse::<Grid>()?)?;
+/// let walk = Walk::new(&puzzle, Scale::Se, &Profile::hodoku(), &mut Work::unlimited());
+/// assert!(walk.solved && walk.rating.starts_with("SE "));
+/// assert_eq!(walk.steps.iter().filter(|step| !step.placements().is_empty()).count(), 51);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Walk {
+    /// The steps from the clues on.
+    pub steps: Vec<AnyStep>,
+    /// Whether the steps reach the solution.
+    pub solved: bool,
+    /// Whether the walk was stopped on its way.
+    pub stopped: bool,
+    /// How hard it is on the scale: `hard 614`, `SE 7.1/1.2/1.2`.
+    pub rating: String,
+}
+
+/// A step on either scale.
+#[derive(Clone, Debug)]
+pub enum AnyStep {
+    /// On HoDoKu's.
+    Hodoku(Step),
+    /// On Sudoku Explainer's.
+    Se(SeStep),
+}
+
+impl Walk {
+    /// Walks a puzzle to its solution, or as far as the work allows.
+    #[must_use]
+    pub fn new(puzzle: &Puzzle, scale: Scale, profile: &Profile, work: &mut Work<'_>) -> Self {
+        match scale {
+            Scale::Hodoku => Self::hodoku(puzzle, profile, work),
+            Scale::Se => Self::se(puzzle, work),
+        }
+    }
+
+    fn hodoku(puzzle: &Puzzle, profile: &Profile, work: &mut Work<'_>) -> Self {
+        let found = explain_within(puzzle, profile, work);
+        let rating = format!("{} {}", found.level.word(), found.score);
+        let steps = found.steps.into_iter().map(AnyStep::Hodoku).collect();
+        Self { steps, solved: found.solved, stopped: found.is_cut_short, rating }
+    }
+
+    fn se(puzzle: &Puzzle, work: &mut Work<'_>) -> Self {
+        let mut cancel = || work.spend(1).is_err();
+        let cancel: Option<&mut dyn FnMut() -> bool> = Some(&mut cancel);
+        let found = se::rate(puzzle, se::Options { cancel, steps: true, ..se::Options::default() });
+        let rating = format!("SE {found}");
+        let solved = found.outcome == Outcome::Solved;
+        let stopped = found.outcome == Outcome::Stopped;
+        let steps = found.steps.into_iter().map(AnyStep::Se).collect();
+        Self { steps, solved, stopped, rating }
+    }
+}
+
+impl AnyStep {
+    /// Returns the name of the technique.
+    #[must_use]
+    pub fn technique(&self) -> String {
+        match self {
+            Self::Hodoku(step) => step.technique.name().to_owned(),
+            Self::Se(step) => step.rule.to_string(),
+        }
+    }
+
+    /// Returns the step in the notation of its scale.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::Hodoku(step) => step.to_string(),
+            Self::Se(step) => step.text(),
+        }
+    }
+
+    /// Returns the step in plain words.
+    #[must_use]
+    pub fn explanation(&self) -> String {
+        match self {
+            Self::Hodoku(step) => step.explanation(),
+            Self::Se(step) => step.explanation(),
+        }
+    }
+
+    /// Returns what it places.
+    #[must_use]
+    pub fn placements(&self) -> Vec<Candidate> {
+        match self {
+            Self::Hodoku(step) => step.placements.clone(),
+            Self::Se(step) => step.placement.into_iter().collect(),
+        }
+    }
+
+    /// Returns what it strikes.
+    #[must_use]
+    pub fn eliminations(&self) -> &[Candidate] {
+        match self {
+            Self::Hodoku(step) => &step.eliminations,
+            Self::Se(step) => &step.eliminations,
+        }
+    }
+
+    /// Returns the premises as text: the pattern and its fields, or the candidates reasoned about.
+    #[must_use]
+    pub fn premises(&self) -> String {
+        match self {
+            Self::Hodoku(step) => step.premises(),
+            Self::Se(step) => se_premises(step),
+        }
+    }
+
+    /// Returns what a drawing of the step marks.
+    #[must_use]
+    pub fn picture(&self, board: &Board) -> Picture {
+        match self {
+            Self::Hodoku(step) => step.picture(board),
+            Self::Se(step) => step.picture(board),
+        }
+    }
+
+    /// Places and strikes on a board.
+    pub fn apply(&self, board: &mut Board) {
+        for candidate in self.placements() {
+            board.place(candidate.cell, candidate.digit);
+        }
+        for &candidate in self.eliminations() {
+            board.eliminate(candidate);
+        }
+    }
+}
+
+/// Returns the premises of a step on the SE scale: the pattern, or the chains node by node.
+fn se_premises(step: &SeStep) -> String {
+    match &step.reason {
+        Reason::Pattern { cells, digits, houses } => {
+            format!("pattern cells={cells} digits={digits} houses={houses}")
+        }
+        Reason::Chains(chains) => {
+            let chains: Vec<String> = chains
+                .iter()
+                .map(|chain| {
+                    let nodes = chain.links.iter().map(|link| {
+                        let candidate = link.candidate;
+                        if link.on { candidate.placed() } else { candidate.eliminated() }
+                    });
+                    nodes.collect::<Vec<_>>().join(" ")
+                })
+                .collect();
+            format!("chains {}", chains.join("; "))
+        }
+    }
+}

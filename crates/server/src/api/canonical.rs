@@ -1,0 +1,25 @@
+//! `canonical`: the smallest of all equivalent boards.
+
+use axum::extract::State;
+use axum::response::Response;
+use ninefold::canonical_form_within;
+use ninefold_json::Canonical;
+
+use super::check::BoardOnly;
+use super::respond;
+use crate::App;
+use crate::error::Failure;
+use crate::request::{Board, Json};
+use crate::work::Kind;
+
+pub(crate) async fn answer(
+    State(app): State<App>,
+    Json(options): Json<BoardOnly>,
+) -> Result<Response, Failure> {
+    let grid = Board::read(&options.puzzle, options.from.as_deref())?.grid();
+    let found = app.works.run(Kind::Quick, move |watch| {
+        let found = watch.within(|work| canonical_form_within(&grid, work))?;
+        Ok(Canonical::new(&grid, &found))
+    });
+    Ok(respond(found.await?))
+}

@@ -1,0 +1,67 @@
+//! `convert`: any form in, another out; what the page reads pasted text with.
+
+use axum::response::Response;
+use ninefold::text::Form;
+use ninefold_json::Convert;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::{Failure, json};
+use crate::request::{Board, Json, read_entries};
+
+/// What `convert` takes.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ConvertOptions)]
+pub(crate) struct Options {
+    /// Boards, in any form that Ninefold reads, or `@name` of a built-in one; the first is taken.
+    puzzle: String,
+    /// The form it is in; detected if left out.
+    from: Option<String>,
+    /// The form to write: `line` if left out, or that of a literal.
+    to: Option<String>,
+}
+
+/// A board in another form, and as a player's state.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Converted {
+    #[serde(flatten)]
+    convert: Convert,
+    /// The form it came in.
+    form: &'static str,
+    /// The player's state: clues, `+5` for a placed digit, struck candidates after a colon.
+    state: String,
+    /// The boards that follow it in the text, as lines of 81 characters; malformed ones left out.
+    more: Vec<String>,
+}
+
+pub(crate) async fn answer(Json(options): Json<Options>) -> Result<Response, Failure> {
+    let mut entries = read_entries(&options.puzzle, options.from.as_deref())?;
+    // A line of words above the boards is no reason to refuse them.
+    let first = entries.iter().position(|entry| entry.board.is_ok()).unwrap_or(0);
+    if entries.is_empty() {
+        return Err(Failure::Malformed("there is no board in the text".to_owned()));
+    }
+    let rest = entries.split_off(first + 1);
+    let board = Board::new(entries.swap_remove(first))?;
+    let to = match options.to.as_deref().map(str::parse::<Form>) {
+        None if board.0.form.is_literal() => board.0.form,
+        None => Form::Line,
+        Some(Ok(form)) => form,
+        Some(Err(error)) => return Err(Failure::BadRequest(error.to_string())),
+    };
+    let position = board.0.to_position();
+    let state = position.as_ref().map(ToString::to_string).unwrap_or_default();
+    let result = match (&board.0.candidates, &position) {
+        (Some(notes), _) if to == Form::Candidates => notes.to_string(),
+        (_, Some(position)) if to.holds_positions() => to.write_position(position),
+        _ => to.write(&board.grid()),
+    };
+    let more = rest.into_iter().filter_map(|entry| entry.board.ok());
+    Ok(json(&Converted {
+        convert: Convert::new(board.name(), result, board.0.form, to),
+        form: board.0.form.name(),
+        state,
+        more: more.map(|grid| grid.to_string()).collect(),
+    }))
+}

@@ -1,0 +1,57 @@
+//! `count`: how many solutions, up to a limit.
+
+use axum::extract::State;
+use axum::response::Response;
+use ninefold::Solver;
+use ninefold::solve::Start;
+use ninefold_json::Count;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::within;
+use crate::App;
+use crate::error::{Failure, json};
+use crate::request::{Board, Json};
+use crate::work::{Kind, Watch};
+
+/// So many are counted unless more are asked for; soon done.
+const DEFAULT: u64 = 10_000;
+
+/// What `count` takes.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = CountOptions)]
+pub(crate) struct Options {
+    /// The board, in any form that Ninefold reads, or `@name` of a built-in one.
+    puzzle: String,
+    /// The form it is in; detected if left out.
+    from: Option<String>,
+    /// Stop at so many solutions; 10,000 if left out, and at most 1,000,000.
+    limit: Option<u64>,
+}
+
+pub(crate) async fn answer(
+    State(app): State<App>,
+    Json(options): Json<Options>,
+) -> Result<Response, Failure> {
+    let board = Board::read(&options.puzzle, options.from.as_deref())?;
+    let asked = options.limit.map(|limit| if limit == 0 { app.limits.count } else { limit });
+    let limit = within("limit", asked, DEFAULT, app.limits.count)?;
+    let kind = if limit <= DEFAULT { Kind::Quick } else { Kind::Long };
+    let count = app.works.run(kind, move |watch| {
+        let grid = board.grid();
+        let (count, complete) = count(board.start(&grid), limit, watch);
+        let stopped = !complete && count < limit;
+        let message = stopped.then(|| "stopped: the time for a request is over".to_owned());
+        Count { puzzle: board.name(), count, complete, message }
+    });
+    Ok(json(&count.await?))
+}
+
+/// Counts up to the limit; says whether that is all there are.
+fn count(start: Start<'_>, limit: u64, watch: &Watch) -> (u64, bool) {
+    // One more than the limit tells whether there are more.
+    let count =
+        watch.within(|work| Solver::new().count_within(start, limit.saturating_add(1), work));
+    (count.solutions.min(limit), count.solutions <= limit && !count.is_cut_short)
+}

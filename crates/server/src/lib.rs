@@ -1,0 +1,60 @@
+//! The page and the HTTP interface of Ninefold. Nothing is kept from one request to the next.
+//!
+//! [`app`] is the router: the page's files, `POST /api/v1/…`, the OpenAPI document, `/health`.
+//! [`serve`] runs it on a listener with limits on time, size and number of everything.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `limits` | how much of everything a request may take |
+//! | `request` | a JSON body within the limits; the board in it |
+//! | `work` | threads for work that takes long, with cancellation and deadlines |
+//! | `api/*` | one endpoint a file: its options, its answer |
+//! | `openapi` | the document, made from the types |
+//! | `assets`, `headers` | the page's files; what browsers are told about every answer |
+//! | `listen` | connections |
+
+mod api;
+mod assets;
+mod error;
+mod headers;
+mod limits;
+mod listen;
+mod openapi;
+mod request;
+mod work;
+
+pub use limits::Limits;
+pub use listen::serve;
+
+use axum::Router;
+use axum::routing::get;
+use std::sync::Arc;
+
+use crate::error::Failure;
+use crate::work::Works;
+
+/// What all handlers share: limits, and the threads for long work.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) limits: Limits,
+    pub(crate) works: Works,
+}
+
+/// The state of the router.
+pub(crate) type App = Arc<Shared>;
+
+/// Returns the router of the page and the interface.
+///
+/// It starts the threads that do long work; they end when the router is dropped.
+pub fn app(limits: Limits) -> Router {
+    let shared = Arc::new(Shared { works: Works::new(&limits), limits });
+    Router::new()
+        .nest("/api/v1", api::routes())
+        .route("/health", get(api::health))
+        .route("/", get(assets::index))
+        .route("/lab", get(assets::lab))
+        .fallback(assets::file)
+        .method_not_allowed_fallback(async || Failure::MethodNotAllowed)
+        .layer(axum::middleware::map_response(headers::add))
+        .with_state(shared)
+}

@@ -1,0 +1,78 @@
+//! Connections: how many, and how long they may keep silent.
+
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use std::future::Future;
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_io_timeout::TimeoutStream;
+
+use crate::limits::Limits;
+
+/// How long open requests may take after a wish to stop.
+const PATIENCE: Duration = Duration::from_millis(400);
+
+/// How long to wait when no connection can be accepted, for want of file handles.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Serves the page and the interface until `shutdown` is ready.
+///
+/// # Errors
+/// Never for what a client does; the type leaves room for a listener that fails for good.
+pub async fn serve(
+    listener: TcpListener,
+    limits: Limits,
+    shutdown: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let app = crate::app(limits);
+    let slots = Arc::new(Semaphore::new(limits.connections));
+    let graceful = GracefulShutdown::new();
+    // Without HTTP/2: no browser speaks it on a plain connection, and to tell the two apart the
+    // builder would wait for the first bytes without a limit.
+    let mut builder = Builder::new(TokioExecutor::new()).http1_only();
+    builder
+        .http1()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.read_time)
+        .max_buf_size(64 << 10);
+    let mut shutdown = std::pin::pin!(shutdown);
+    loop {
+        let accepted = tokio::select! {
+            accepted = accept(&listener, &slots) => accepted,
+            () = &mut shutdown => break,
+        };
+        let Ok((stream, slot)) = accepted else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let _ = stream.set_nodelay(true);
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(limits.read_time));
+        let service = TowerToHyperService::new(app.clone());
+        let connection =
+            builder.serve_connection(TokioIo::new(Box::pin(stream)), service).into_owned();
+        let connection = graceful.watch(connection);
+        tokio::spawn(async move {
+            let _ = connection.await; // a broken connection is the client's affair
+            drop(slot);
+        });
+    }
+    drop(listener);
+    let _ = tokio::time::timeout(PATIENCE, graceful.shutdown()).await;
+    Ok(())
+}
+
+/// Waits for a free slot, then for a connection.
+async fn accept(
+    listener: &TcpListener,
+    slots: &Arc<Semaphore>,
+) -> io::Result<(TcpStream, OwnedSemaphorePermit)> {
+    let slot = Arc::clone(slots).acquire_owned().await.map_err(io::Error::other)?;
+    let (stream, _) = listener.accept().await?;
+    Ok((stream, slot))
+}

@@ -1,0 +1,203 @@
+//! What browsers are told: security, caching, types; and which methods an address takes.
+
+use crate::SERVER;
+use crate::client::{Answer, exchange, get, post_text, send};
+use ureq::http::Request;
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self' data: blob:; connect-src 'self'; form-action 'none'; base-uri 'none'; \
+     frame-ancestors 'none'";
+
+#[track_caller]
+fn is_secure(answer: &Answer) {
+    assert_eq!(answer.header("content-security-policy"), POLICY, "{answer:?}");
+    assert_eq!(answer.header("x-content-type-options"), "nosniff", "{answer:?}");
+    assert_eq!(answer.header("x-frame-options"), "DENY", "{answer:?}");
+    assert_eq!(answer.header("referrer-policy"), "no-referrer", "{answer:?}");
+    assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{answer:?}");
+    assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{answer:?}");
+    for name in ["server", "x-powered-by", "set-cookie", "access-control-allow-origin"] {
+        assert_eq!(answer.header(name), "", "{answer:?}");
+    }
+}
+
+#[test]
+fn every_answer_is_secure() {
+    for path in ["/", "/lab", "/health", "/api/v1/openapi.json", "/api/v1/nothing", "/nothing"] {
+        is_secure(&get(&SERVER, path));
+    }
+    is_secure(&post_text(&SERVER, "solve", r#"{"puzzle":"@leetcode"}"#));
+    is_secure(&post_text(&SERVER, "solve", "{"));
+    is_secure(&post_text(&SERVER, "solve", vec![b' '; 1 << 20]));
+    is_secure(&request("DELETE", "/api/v1/solve"));
+}
+
+fn request(method: &str, path: &str) -> Answer {
+    send(&SERVER, Request::builder().method(method).uri(path).body(Vec::new()).expect("a request"))
+}
+
+#[test]
+fn pages_are_html_and_are_asked_for_anew() {
+    for path in ["/", "/lab"] {
+        let page = get(&SERVER, path);
+        assert_eq!(page.status, 200);
+        assert!(page.header("content-type").starts_with("text/html"), "{page:?}");
+        assert!(page.body.to_lowercase().starts_with("<!doctype html>"), "{path}");
+        assert_eq!(page.header("cache-control"), "no-cache");
+    }
+}
+
+#[test]
+fn files_of_the_page_have_types_and_tags() {
+    for path in linked_files() {
+        let file = get(&SERVER, &path);
+        assert_eq!(file.status, 200, "{path}");
+        let kind = file.header("content-type").to_owned();
+        let expected = match path.rsplit('.').next() {
+            Some("css") => "text/css",
+            Some("js") => "text/javascript",
+            Some("svg") => "image/svg+xml",
+            Some("png") => "image/png",
+            other => panic!("{path}: a file of kind {other:?}"),
+        };
+        assert!(kind.starts_with(expected), "{path}: {kind}");
+        let tag = file.header("etag").to_owned();
+        assert!(tag.starts_with('"') && tag.len() > 8, "{path}: {tag}");
+        let again = Request::get(&path).header("if-none-match", &tag).body(Vec::new());
+        let again = send(&SERVER, again.expect("a request"));
+        assert_eq!((again.status, again.body.as_str()), (304, ""), "{path}");
+        assert_eq!(again.header("etag"), tag, "{path}");
+        is_secure(&again);
+        let other = Request::get(&path).header("if-none-match", "\"other\"").body(Vec::new());
+        assert_eq!(send(&SERVER, other.expect("a request")).status, 200, "{path}");
+    }
+}
+
+/// Returns the paths of the scripts, styles and pictures that the two pages name.
+fn linked_files() -> Vec<String> {
+    let mut files: Vec<String> = ["/", "/lab"]
+        .iter()
+        .flat_map(|path| {
+            let body = get(&SERVER, path).body;
+            let parts = body.split('"').skip(1).step_by(2).map(str::to_owned);
+            parts.collect::<Vec<_>>()
+        })
+        .filter(|value| {
+            value
+                .rsplit_once('.')
+                .is_some_and(|(_, end)| ["css", "js", "svg", "png"].contains(&end))
+        })
+        .map(|value| if value.starts_with('/') { value } else { format!("/{value}") })
+        .collect();
+    files.sort();
+    files.dedup();
+    files
+}
+
+#[test]
+fn nothing_stands_in_the_page_that_the_policy_forbids() {
+    for path in ["/", "/lab"] {
+        let page = get(&SERVER, path).body;
+        for forbidden in
+            [" style=\"", "<style", " onclick=", " onload=", "javascript:", "http://", "https://"]
+        {
+            let found = page.find(forbidden).map(|at| &page[at..(at + 60).min(page.len())]);
+            let harmless = found.is_some_and(|text| text.starts_with("http://www.w3.org/"));
+            assert!(found.is_none() || harmless, "{path}: {found:?}");
+        }
+        for script in page.split("<script").skip(1) {
+            let (tag, rest) = script.split_once('>').expect("a whole tag");
+            assert!(
+                tag.contains(" src=\"/") && rest.starts_with("</script>"),
+                "{path}: {script:.80}"
+            );
+        }
+    }
+}
+
+#[test]
+fn answers_of_the_interface_are_not_stored() {
+    assert_eq!(
+        post_text(&SERVER, "solve", r#"{"puzzle":"@leetcode"}"#).header("cache-control"),
+        "no-store"
+    );
+    assert_eq!(get(&SERVER, "/health").header("cache-control"), "no-store");
+}
+
+#[test]
+fn head_is_get_without_a_body() {
+    for path in ["/", "/lab", "/health", "/api/v1/techniques"] {
+        let (head, get) = (request("HEAD", path), get(&SERVER, path));
+        assert_eq!((head.status, head.body.as_str()), (200, ""), "{path}");
+        assert_eq!(head.header("content-type"), get.header("content-type"), "{path}");
+        assert_eq!(head.header("etag"), get.header("etag"), "{path}");
+    }
+}
+
+#[test]
+fn an_address_takes_only_its_methods() {
+    for endpoint in [
+        "check",
+        "solve",
+        "count",
+        "race",
+        "trace",
+        "hint",
+        "explain",
+        "rate",
+        "generate",
+        "canonical",
+        "convert",
+    ] {
+        let path = format!("/api/v1/{endpoint}");
+        for method in ["GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW"] {
+            let answer = request(method, &path);
+            assert_eq!(answer.status, 405, "{method} {path}: {answer:?}");
+            assert_eq!(answer.header("allow"), "POST", "{method} {path}");
+            if method != "HEAD" {
+                answer.refused(405, "method_not_allowed");
+            }
+        }
+    }
+    for path in ["/", "/lab", "/health", "/api/v1/techniques", "/api/v1/openapi.json"] {
+        let answer = request("POST", path);
+        answer.refused(405, "method_not_allowed");
+        assert_eq!(answer.header("allow"), "GET,HEAD", "{path}");
+    }
+}
+
+#[test]
+fn what_is_not_there_is_not_found() {
+    for path in [
+        "/nothing",
+        "/api",
+        "/api/v1",
+        "/api/v1/",
+        "/api/v1/nothing",
+        "/api/v2/solve",
+        "/js",
+        "/js/",
+        "/index.htm",
+        "/..%2fCargo.toml",
+        "/js/..%2f..%2fCargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/js/%00",
+        "//etc/passwd",
+        "/%ff",
+    ] {
+        get(&SERVER, path).refused(404, "not_found");
+    }
+    // A library would tidy these up before sending them.
+    for path in [
+        "/../Cargo.toml",
+        "/js/../../Cargo.toml",
+        "/./..//src/lib.rs",
+        "/web/../../../../../etc/passwd",
+    ] {
+        let answer = exchange(
+            &SERVER,
+            format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").as_bytes(),
+        );
+        assert!(answer.starts_with("HTTP/1.1 404 "), "{path}: {answer}");
+    }
+}
