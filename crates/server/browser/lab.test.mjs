@@ -314,6 +314,27 @@ test('requests that nobody waits for are given up, and links of any kind are sur
   await close();
 });
 
+test('a busy server is asked again, and a refusal is shown in place', async () => {
+  const { page, expectErrors, close } = await lab();
+  expectErrors(/429|408/);
+  const refuse = (status, code, message) => ({ status, json: { error: { code, message } } });
+  let asked = 0;
+  await page.route('**/api/v1/trace', (route) => {
+    asked += 1;
+    if (asked <= 2) return route.fulfill(refuse(429, 'busy', 'too much at once'));
+    return route.fulfill(refuse(408, 'timeout', 'that took too long'));
+  });
+  await page.locator('#strategy-sorted').check();
+  await page.locator('#notice.failed').waitFor();
+  assert.equal(await page.locator('#notice').textContent(), 'that took too long');
+  assert.equal(asked, 3);
+  await page.unroute('**/api/v1/trace');
+  await page.locator('#strategy-bits').check();
+  await settled(page);
+  assert.equal(await page.locator('#notice').isVisible(), false);
+  await close();
+});
+
 test('LeetCode JSON goes in and comes out', async () => {
   const { page, close } = await lab();
   const rows = (board) => Array.from({ length: 9 }, (_, row) => [...board.slice(row * 9, row * 9 + 9)]);
@@ -391,8 +412,9 @@ test('all of it fits a phone and breaks no rule of accessibility', async () => {
 
 test('with reduced motion nothing moves by itself, and stepping works', async () => {
   const { page, close } = await lab('#board=@leetcode&strategy=sorted', { reducedMotion: 'reduce' });
+  for (const name of ['scan', 'tables', 'cells', 'fewest', 'dancing', 'fast']) await page.locator(`#runner-${name}`).uncheck();
   await page.locator('#race-start').click();
-  await page.waitForFunction(() => document.querySelectorAll('#minis [data-finished="true"]').length === 9);
+  await page.waitForFunction(() => document.querySelectorAll('#minis [data-finished="true"]').length === 3);
   assert.equal(await page.locator('#heat-play').textContent(), 'Play');
   assert.equal((await read(page)).event, 0);
   await page.locator('#step-forward').click();
