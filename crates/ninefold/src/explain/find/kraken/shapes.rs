@@ -1,0 +1,126 @@
+//! Finned fish of all sizes that strike nothing by themselves.
+
+use core::ops::ControlFlow;
+
+use crate::house::House;
+use crate::set::{CellSet, HouseSet};
+
+use super::super::Options;
+use super::super::fish::{Base, Cover, FishShape, Kind, with_places};
+
+/// The largest fish that has a name.
+const LARGEST: usize = 7;
+
+/// A base, as many covers, and fins.
+pub(super) struct Shape {
+    pub(super) base: Base,
+    pub(super) cover: Cover,
+    /// The places of the base outside the covers, and those in two base houses.
+    pub(super) fins: CellSet,
+}
+
+impl Shape {
+    /// Returns what would go if no fin were true.
+    pub(super) fn hopes(&self) -> CellSet {
+        (self.cover.cells - self.base.cells) | self.cover.twice
+    }
+
+    pub(super) fn form(&self) -> FishShape {
+        FishShape::of(self.base.houses, self.cover.houses)
+    }
+
+    /// Returns the kind, and whether it is Sashimi: a base house keeps at most one place beside
+    /// the fins.
+    pub(super) fn kind(&self) -> (Kind, bool) {
+        let body = self.base.cells - self.fins;
+        let thin = |house: House| (body & house.cells()).len() <= 1;
+        match self.form() {
+            FishShape::Basic if self.base.houses.iter().any(thin) => (Kind::Sashimi, true),
+            FishShape::Basic => (Kind::Finned, false),
+            FishShape::Franken => (Kind::FinnedFranken, false),
+            FishShape::Mutant => (Kind::FinnedMutant, false),
+        }
+    }
+
+    /// Says whether some cell sees all fins, but none that the fish would strike.
+    fn needs_chains(&self) -> bool {
+        let seen = self.fins.iter().fold(CellSet::ALL, |all, fin| all & fin.peers());
+        !seen.is_empty() && self.hopes().is_disjoint(seen)
+    }
+}
+
+/// Takes a fish; `Break` ends the search.
+type Visit<'v> = dyn FnMut(&Shape) -> ControlFlow<()> + 'v;
+
+/// The search for one digit and one choice of houses.
+pub(super) struct Shapes {
+    max_size: usize,
+    max_fins: usize,
+    max_endo_fins: usize,
+    base_houses: Vec<(House, CellSet)>,
+    cover_houses: Vec<(House, CellSet)>,
+}
+
+impl Shapes {
+    pub(super) fn new(
+        places: CellSet,
+        (base, cover): (HouseSet, HouseSet),
+        options: &Options,
+    ) -> Self {
+        Self {
+            max_size: options.max_kraken_size.min(LARGEST),
+            max_fins: options.max_kraken_fins,
+            max_endo_fins: options.max_kraken_endo_fins,
+            base_houses: with_places(base, places, 9),
+            cover_houses: with_places(cover, places, 9),
+        }
+    }
+
+    /// Visits the fish: each base before those that grow from it, its covers in order.
+    pub(super) fn each(&mut self, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        self.extend_base(0, Base::default(), visit)
+    }
+
+    fn extend_base(&self, from: usize, base: Base, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        if base.houses.len() >= self.max_size {
+            return ControlFlow::Continue(());
+        }
+        for (i, &house) in self.base_houses.iter().enumerate().skip(from) {
+            let Some(next) = base.with(house, self.max_endo_fins) else { continue };
+            if next.houses.len() >= 2 {
+                let meeting: Vec<_> = next.meeting(&self.cover_houses).collect();
+                self.extend_cover(next, &meeting, Cover::default(), visit)?;
+            }
+            self.extend_base(i + 1, next, visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Adds each of the houses to the covers, in order.
+    fn extend_cover(
+        &self,
+        base: Base,
+        houses: &[(House, CellSet)],
+        cover: Cover,
+        visit: &mut Visit<'_>,
+    ) -> ControlFlow<()> {
+        let missing = base.houses.len() - cover.houses.len();
+        let open = base.cells - cover.cells;
+        if missing == 0 {
+            let shape = Shape { base, cover, fins: open | base.endo_fins };
+            let fits = (1..=self.max_fins).contains(&shape.fins.len()) && shape.needs_chains();
+            return if fits { visit(&shape) } else { ControlFlow::Continue(()) };
+        }
+        let most = houses.iter().map(|(_, cells)| (*cells & open).len()).max().unwrap_or(0);
+        if (open - base.endo_fins).len() > self.max_fins + missing * most {
+            return ControlFlow::Continue(());
+        }
+        for (i, &house) in houses.iter().enumerate() {
+            if houses.len() - i < missing {
+                break;
+            }
+            self.extend_cover(base, &houses[i + 1..], cover.with(house), visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
