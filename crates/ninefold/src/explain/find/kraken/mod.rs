@@ -177,3 +177,109 @@ fn length(chains: &[Chain]) -> usize {
     };
     chains.iter().flat_map(|chain| &chain.nodes).map(|node| weight(node.ground)).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Options, all, first};
+    use super::*;
+    use crate::grid::Grid;
+    use crate::puzzle::Puzzle;
+
+    /// States on the way through puzzles of `Generator::new(6)`.
+    const ONE: &str =
+        ".61.84..3.2..35...3.......96.2....1519......2.83..14.62.6.7.....39.18.278.7.5....";
+    const TWO: &str =
+        "...1.2..4..4..9.2..2.45.3...4..9.23.9782...462...4.89.4.25...8.18.924.7....3..4.2";
+
+    fn find(line: &str, technique: Technique, options: Options) -> Option<Step> {
+        let puzzle = Puzzle::try_from(line.parse::<Grid>().unwrap()).unwrap();
+        first(technique, &Board::new(puzzle.clues()), &Context::of(&puzzle, options))
+    }
+
+    #[test]
+    fn type_1_strikes_what_fish_and_fin_rule_out() {
+        let step = find(ONE, Technique::KrakenFish, Options::default()).unwrap();
+        assert_eq!(
+            step.to_string(),
+            "Kraken Fish Type 1:  => r9c7<>1\n  Finned X-Wing: 1 r23 c47 fr2c9\n  \
+             r2c9 -1- r9c9 -4- r9c2 -1- r9c7"
+        );
+        assert_eq!(
+            step.explanation(),
+            "The 1s of rows 2 and 3 fit into columns 4 and 7, but for r2c9. If r2c9 isn't 1, the \
+             fish leaves no 1 for r9c7. If it is, follow the chain from there: it ends with r9c7 \
+             not being 1, too. So strike 1 from r9c7."
+        );
+    }
+
+    #[test]
+    fn type_2_strikes_what_fin_and_cover_rule_out() {
+        let step = find(TWO, Technique::KrakenFish, Options::default()).unwrap();
+        assert_eq!(
+            step.to_string(),
+            "Kraken Fish Type 2:  => r2c9<>1\n  Finned Franken X-Wing: 1 r23 c2b3 fr3c3\n  \
+             r2c2 -1- r2c9\n  r3c3 =9= r3c9 =8= r2c9"
+        );
+        assert_eq!(
+            step.explanation(),
+            "The 1s of rows 2 and 3 fit into column 2 and box 3, but for r3c3. So either r3c3 is \
+             1, or column 2 takes its 1 from r2c2. Follow the chain from each of these cells: all \
+             of them end with r2c9 not being 1. So strike 1 from r2c9."
+        );
+    }
+
+    #[test]
+    fn a_type_finds_only_itself() {
+        let step = find(ONE, Technique::KrakenFishType2, Options::default()).unwrap();
+        assert_eq!(step.technique, Technique::KrakenFishType2);
+        let step = find(TWO, Technique::KrakenFishType1, Options::default()).unwrap();
+        assert_eq!(step.technique, Technique::KrakenFishType1);
+    }
+
+    #[test]
+    fn the_options_are_kept() {
+        let none = [
+            Options { max_kraken_fins: 0, ..Options::default() },
+            Options { max_kraken_size: 1, ..Options::default() },
+        ];
+        for options in none {
+            assert_eq!(find(TWO, Technique::KrakenFish, options), None);
+        }
+        let puzzle = Puzzle::try_from(TWO.parse::<Grid>().unwrap()).unwrap();
+        let options = Options {
+            kraken_shape: FishShape::Basic,
+            max_kraken_size: 3,
+            max_kraken_fins: 1,
+            ..Options::default()
+        };
+        let board = Board::new(puzzle.clues());
+        let steps = all(Technique::KrakenFish, &board, &Context::of(&puzzle, options));
+        assert!(!steps.is_empty());
+        for step in steps {
+            let Pattern::Kraken { fish, .. } = &step.pattern else { panic!("{step}") };
+            assert_eq!(FishShape::of(fish.base, fish.cover), FishShape::Basic, "{step}");
+            assert!(fish.base.len() <= 3 && fish.fins.len() == 1, "{step}");
+        }
+    }
+
+    #[test]
+    fn the_same_conclusion_comes_again_only_from_a_better_fish() {
+        let puzzle = Puzzle::try_from(TWO.parse::<Grid>().unwrap()).unwrap();
+        let board = Board::new(puzzle.clues());
+        let context = Context::of(&puzzle, Options::default());
+        let mut last: HashMap<(Digit, Technique, Candidate), Grade> = HashMap::new();
+        let mut again = 0;
+        for step in all(Technique::KrakenFish, &board, &context) {
+            let Pattern::Kraken { fish, kind, chains } = &step.pattern else { panic!("{step}") };
+            let sashimi = kind.name().starts_with("Sashimi");
+            let form = (FishShape::of(fish.base, fish.cover), fish.base.len(), sashimi);
+            let grade = (form, length(chains));
+            let key = (fish.digit, step.technique, step.eliminations[0]);
+            if let Some(before) = last.insert(key, grade) {
+                assert!(grade < before, "{step}");
+                again += 1;
+            }
+        }
+        assert!(again > 10 && last.len() > 100, "{again} of {}", last.len());
+    }
+}

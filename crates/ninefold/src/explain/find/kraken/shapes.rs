@@ -124,3 +124,89 @@ impl Shapes {
         ControlFlow::Continue(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::digit::Digit;
+    use crate::grid::Grid;
+
+    type Houses = Vec<House>;
+
+    /// Tries all bases and all covers, and sorts them.
+    fn slowly(places: CellSet, options: &Options) -> Vec<(Houses, Houses, CellSet)> {
+        let mut found = Vec::new();
+        let union =
+            |set: HouseSet| set.iter().fold(CellSet::EMPTY, |all, h| all | h.cells()) & places;
+        for (number, (bases, covers)) in options.kraken_shape.directions().into_iter().enumerate() {
+            let holds = |house: &House| !(house.cells() & places).is_empty();
+            let bases: HouseSet = bases.iter().filter(holds).collect();
+            for size in 2..=options.max_kraken_size {
+                for base in bases.combinations(size) {
+                    let twice = |cell: &crate::Cell| {
+                        base.iter().filter(|house| house.cells().contains(*cell)).count() > 1
+                    };
+                    let endo_fins: CellSet = union(base).iter().filter(twice).collect();
+                    let meets = |house: &House| !(house.cells() & union(base)).is_empty();
+                    let covers: HouseSet = (covers - base).iter().filter(meets).collect();
+                    for cover in covers.combinations(size) {
+                        let twice = |cell: &crate::Cell| {
+                            cover.iter().filter(|house| house.cells().contains(*cell)).count() > 1
+                        };
+                        let fins = (union(base) - union(cover)) | endo_fins;
+                        let seen = places.iter().filter(|cell| fins.is_subset(cell.peers()));
+                        let hopes = union(cover) - union(base);
+                        let twice: CellSet = union(cover).iter().filter(twice).collect();
+                        if (1..=options.max_kraken_fins).contains(&fins.len())
+                            && endo_fins.len() <= options.max_kraken_endo_fins
+                            && seen.collect::<CellSet>().is_disjoint(hopes | twice)
+                            && crate::Cell::all().any(|cell| fins.is_subset(cell.peers()))
+                        {
+                            let list = |set: HouseSet| set.iter().collect();
+                            found.push((number, list(base), list(cover), fins));
+                        }
+                    }
+                }
+            }
+        }
+        found.sort_unstable_by(|a, b| (a.0, &a.1, &a.2).cmp(&(b.0, &b.1, &b.2)));
+        found.into_iter().map(|(_, base, cover, fins)| (base, cover, fins)).collect()
+    }
+
+    #[test]
+    fn all_fish_are_met_in_order() {
+        let grid: Grid =
+            "...1.2..4..4..9.2..2.45.3...4..9.23.9782...462...4.89.4.25...8.18.924.7....3..4.2"
+                .parse()
+                .unwrap();
+        let board = Board::new(&grid);
+        let mut total = 0;
+        for (kraken_shape, max_kraken_size, max_kraken_endo_fins) in
+            [(FishShape::Basic, 4, 0), (FishShape::Franken, 3, 1), (FishShape::Mutant, 2, 1)]
+        {
+            let options = Options {
+                kraken_shape,
+                max_kraken_size,
+                max_kraken_endo_fins,
+                max_kraken_fins: 3,
+                ..Options::default()
+            };
+            for digit in Digit::all() {
+                let places = board.all_places(digit);
+                let mut met = Vec::new();
+                for houses in kraken_shape.directions() {
+                    let _ = Shapes::new(places, houses, &options).each(&mut |shape| {
+                        let list = |set: HouseSet| set.iter().collect::<Houses>();
+                        let (base, cover) = (shape.base.houses, shape.cover.houses);
+                        met.push((list(base), list(cover), shape.fins));
+                        ControlFlow::Continue(())
+                    });
+                }
+                total += met.len();
+                assert_eq!(met, slowly(places, &options), "{digit}");
+            }
+        }
+        assert!(total > 1000, "{total}");
+    }
+}
