@@ -92,12 +92,15 @@ fn denied_start(
     Ok(start.cell)
 }
 
-/// Says whether a state has come about; a group that is on can only be seen by what follows.
+/// Says whether a state has come about; a group is on if some house has no place outside it.
 fn holds(node: &Node, replay: &Replay<'_>) -> bool {
-    match node.ground {
-        Ground::Cell(cell) if node.on => replay.is_on(Candidate { cell, digit: node.digit }),
-        Ground::Group(_) if node.on => true,
-        ground => !node.on && replay.left(node.digit).is_disjoint(ground.cells()),
+    let left = replay.left(node.digit);
+    match (node.ground, node.on) {
+        (Ground::Cell(cell), true) => replay.is_on(Candidate { cell, digit: node.digit }),
+        (Ground::Group(cells), true) => House::all()
+            .any(|house| cells.is_subset(house.cells()) && (left & house.cells()).is_subset(cells)),
+        (Ground::Als(..), true) => false,
+        (ground, false) => left.is_disjoint(ground.cells()),
     }
 }
 
