@@ -95,8 +95,8 @@ fn has_set(chain: &Chain) -> bool {
     chain.nodes.iter().any(|node| matches!(node.ground, Ground::Als(..)))
 }
 
-/// A path that takes Kraken Fish instead of all that is harder than subsets reaches the solution, and its proof
-/// reads back and verifies.
+/// A path that takes Kraken Fish instead of all that is harder than subsets reaches the solution, and
+/// its proof reads back and verifies.
 #[test]
 fn a_path_by_kraken_fish_reaches_the_solution() {
     let mut profile = Profile::hodoku();
@@ -184,7 +184,7 @@ fn a_tampered_fish_or_chain_is_refused() {
     // Without its middle the chain leads nowhere.
     assert!(is_refused(case, |step| drop(chains_mut(step)[0].nodes.drain(1..5))));
     assert!(is_refused(case, |step| chains_mut(step)[0].nodes.truncate(3)));
-    assert!(is_refused(case, |step| drop(chains_mut(step)[0].nodes.remove(0))));
+    assert!(is_refused(case, |step| drop(chains_mut(step)[0].nodes.drain(..1))));
 }
 
 #[test]
