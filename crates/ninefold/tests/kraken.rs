@@ -1,6 +1,5 @@
 //! Kraken Fish over the states of many paths: true, accepted by the checker, written and read back;
 //! and the checker refuses what was tampered with.
-#![expect(clippy::print_stdout, clippy::unwrap_used, reason = "the puzzles are known to be valid")]
 
 use ninefold::explain::step::{Chain, Ground};
 use ninefold::explain::{

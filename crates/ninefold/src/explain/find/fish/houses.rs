@@ -88,10 +88,10 @@ impl Base {
     }
 
     /// Returns those of the houses that can cover the base: others than its own that meet it.
-    pub(in super::super) fn meeting<'h>(
+    pub(in super::super) fn meeting(
         self,
-        houses: &'h [(House, CellSet)],
-    ) -> impl Iterator<Item = (House, CellSet)> + 'h {
+        houses: &[(House, CellSet)],
+    ) -> impl Iterator<Item = (House, CellSet)> {
         let meets = move |(house, cells): &(House, CellSet)| {
             !self.houses.contains(*house) && !self.cells.is_disjoint(*cells)
         };

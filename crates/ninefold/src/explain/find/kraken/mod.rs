@@ -60,7 +60,7 @@ pub(super) fn search(
         search.begin(digit);
         let places = board.all_places(digit);
         for (base, cover) in context.options.kraken_shape.directions() {
-            let mut shapes = Shapes::new(places, (base, cover), &context.options);
+            let shapes = Shapes::new(places, (base, cover), &context.options);
             shapes.each(&mut |shape| search.look_at(shape))?;
         }
     }
@@ -100,7 +100,7 @@ impl Search<'_, '_> {
         }
         for house in shape.cover.houses {
             let places = self.board.places(self.digit, house);
-            let own = places & shape.base.cells - shape.cover.twice;
+            let own = places & (shape.base.cells - shape.cover.twice);
             if own == places {
                 continue;
             }

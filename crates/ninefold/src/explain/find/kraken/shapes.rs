@@ -77,7 +77,7 @@ impl Shapes {
     }
 
     /// Visits the fish: each base before those that grow from it, its covers in order.
-    pub(super) fn each(&mut self, visit: &mut Visit<'_>) -> ControlFlow<()> {
+    pub(super) fn each(&self, visit: &mut Visit<'_>) -> ControlFlow<()> {
         self.extend_base(0, Base::default(), visit)
     }
 
