@@ -1,7 +1,12 @@
 //! The houses of a fish: which may be base and cover, and what they hold so far.
 
-use crate::house::{House, HouseKind};
+use crate::house::House;
 use crate::set::{CellSet, HouseSet};
+
+/// The houses of each kind, as bits of a set.
+const ROWS: u32 = 0x1ff;
+const COLUMNS: u32 = ROWS << 9;
+const BLOCKS: u32 = ROWS << 18;
 
 /// Which houses a fish is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,17 +22,13 @@ pub enum FishShape {
 impl FishShape {
     /// Returns the shape of a base and a cover.
     pub(in super::super) fn of(base: HouseSet, cover: HouseSet) -> Self {
-        let has = |set: HouseSet, kind| set.iter().any(|house| house.kind() == kind);
-        let mixed = |set| has(set, HouseKind::Row) && has(set, HouseKind::Column);
-        let only_blocks = |set| !has(set, HouseKind::Row) && !has(set, HouseKind::Column);
-        let same = |kind| has(base, kind) && has(cover, kind);
-        let franken = !mixed(base)
-            && !mixed(cover)
-            && !only_blocks(base)
-            && !only_blocks(cover)
-            && !same(HouseKind::Row)
-            && !same(HouseKind::Column);
-        match (franken, has(base | cover, HouseKind::Block)) {
+        let has = |set: HouseSet, kind: u32| set.bits() & kind != 0;
+        let lines = |set| (has(set, ROWS), has(set, COLUMNS));
+        let franken = matches!(
+            (lines(base), lines(cover)),
+            ((true, false), (false, true)) | ((false, true), (true, false))
+        );
+        match (franken, has(base | cover, BLOCKS)) {
             (true, false) => Self::Basic,
             (true, true) => Self::Franken,
             (false, _) => Self::Mutant,
@@ -37,13 +38,12 @@ impl FishShape {
     /// Returns the houses to choose base and cover from: rows as base first, then columns; any
     /// mixture at once.
     pub(in super::super) fn directions(self) -> Vec<(HouseSet, HouseSet)> {
-        let (rows, columns, blocks) = (0x1ff, 0x1ff << 9, 0x1ff << 18);
         let choices: &[(u32, u32)] = match self {
-            Self::Basic => &[(rows, columns), (columns, rows)],
+            Self::Basic => &[(ROWS, COLUMNS), (COLUMNS, ROWS)],
             Self::Franken => {
-                &[(rows | blocks, columns | blocks), (columns | blocks, rows | blocks)]
+                &[(ROWS | BLOCKS, COLUMNS | BLOCKS), (COLUMNS | BLOCKS, ROWS | BLOCKS)]
             }
-            Self::Mutant => &[(rows | columns | blocks, rows | columns | blocks)],
+            Self::Mutant => &[(ROWS | COLUMNS | BLOCKS, ROWS | COLUMNS | BLOCKS)],
         };
         let set = HouseSet::from_bits;
         choices.iter().map(|&(base, cover)| (set(base), set(cover))).collect()

@@ -31,7 +31,6 @@
 mod shapes;
 
 use core::ops::ControlFlow;
-use std::collections::HashMap;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -40,10 +39,9 @@ use crate::set::CellSet;
 
 use super::super::step::{Chain, Fish, Ground, Pattern, Step};
 use super::super::technique::Technique;
-use super::fish::FishShape;
 use super::tabling::Implications;
 use super::{Context, Scope, Sink};
-use shapes::{Shape, Shapes};
+use shapes::{Form, Shape, Shapes};
 
 /// Hands over both types, in the order in which they are met.
 pub(super) fn search(
@@ -54,8 +52,8 @@ pub(super) fn search(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let implications = Implications::new(board, &context.options);
-    let digit = Digit::from_index(0);
-    let mut search = Search { board, implications, digit, best: HashMap::new(), sink };
+    let (digit, best) = (Digit::from_index(0), Vec::new());
+    let mut search = Search { board, implications, digit, best, sink };
     for digit in Digit::all() {
         search.begin(digit);
         let places = board.all_places(digit);
@@ -71,19 +69,19 @@ struct Search<'a, 's> {
     board: &'a Board,
     implications: Implications,
     digit: Digit,
-    /// For each type and struck candidate, how good the last step handed over was.
-    best: HashMap<(Technique, Candidate), Grade>,
+    /// For each struck candidate and each type, how good the last step handed over was.
+    best: Vec<[Option<Grade>; 2]>,
     sink: &'a mut Sink<'s>,
 }
 
-/// How good a fish is, the less the better: its shape, its size, whether it is Sashimi; and then
-/// the length of the chains.
-type Grade = ((FishShape, usize, bool), usize);
+/// How good a step is, the less the better: its fish, and the length of its chains.
+type Grade = (Form, usize);
 
 impl Search<'_, '_> {
     fn begin(&mut self, digit: Digit) {
         self.digit = digit;
         self.best.clear();
+        self.best.resize(Candidate::COUNT, [None; 2]);
         for cell in self.board.all_places(digit) {
             self.implications.expand(Candidate { cell, digit });
         }
@@ -94,9 +92,10 @@ impl Search<'_, '_> {
         if reached.iter().all(|cells| cells.is_empty()) {
             return ControlFlow::Continue(());
         }
+        let fish = (shape, shape.form());
         for cell in shape.hopes() & reached[self.digit.index()] {
             let struck = Candidate { cell, digit: self.digit };
-            self.add(Technique::KrakenFishType1, shape, shape.fins, struck)?;
+            self.add(Technique::KrakenFishType1, fish, shape.fins, struck)?;
         }
         for house in shape.cover.houses {
             let places = self.board.places(self.digit, house);
@@ -109,7 +108,7 @@ impl Search<'_, '_> {
             for digit in Digit::all() {
                 for cell in reached[digit.index()] - starts {
                     let struck = Candidate { cell, digit };
-                    self.add(Technique::KrakenFishType2, shape, starts, struck)?;
+                    self.add(Technique::KrakenFishType2, fish, starts, struck)?;
                 }
             }
         }
@@ -130,14 +129,12 @@ impl Search<'_, '_> {
     fn add(
         &mut self,
         technique: Technique,
-        shape: &Shape,
+        (shape, form): (&Shape, Form),
         starts: CellSet,
         struck: Candidate,
     ) -> ControlFlow<()> {
-        let (kind, sashimi) = shape.kind();
-        let size = shape.base.houses.len();
-        let form = (shape.form(), size, sashimi);
-        let best = self.best.get(&(technique, struck)).copied();
+        let of_type = usize::from(technique == Technique::KrakenFishType2);
+        let best = self.best[struck.index()][of_type];
         if best.is_some_and(|(best, _)| best < form) {
             return ControlFlow::Continue(());
         }
@@ -151,7 +148,7 @@ impl Search<'_, '_> {
         if best.is_some_and(|best| best <= grade) {
             return ControlFlow::Continue(());
         }
-        self.best.insert((technique, struck), grade);
+        self.best[struck.index()][of_type] = Some(grade);
         let fish = Fish {
             digit: self.digit,
             base: shape.base.houses,
@@ -160,7 +157,7 @@ impl Search<'_, '_> {
             endo_fins: shape.base.endo_fins,
             twin: None,
         };
-        let pattern = Pattern::Kraken { fish, kind: kind.technique(size), chains };
+        let pattern = Pattern::Kraken { fish, kind: form.technique(), chains };
         (self.sink)(Step::striking(technique, pattern, vec![struck]))
     }
 }
@@ -180,6 +177,9 @@ fn length(chains: &[Chain]) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
+    use super::super::fish::FishShape;
     use super::super::{Options, all, first};
     use super::*;
     use crate::grid::Grid;
@@ -272,7 +272,9 @@ mod tests {
         for step in all(Technique::KrakenFish, &board, &context) {
             let Pattern::Kraken { fish, kind, chains } = &step.pattern else { panic!("{step}") };
             let sashimi = kind.name().starts_with("Sashimi");
-            let form = (FishShape::of(fish.base, fish.cover), fish.base.len(), sashimi);
+            let shape = FishShape::of(fish.base, fish.cover);
+            let form = Form { shape, size: fish.base.len(), sashimi };
+            assert_eq!(form.technique(), *kind);
             let grade = (form, length(chains));
             let key = (fish.digit, step.technique, step.eliminations[0]);
             if let Some(before) = last.insert(key, grade) {

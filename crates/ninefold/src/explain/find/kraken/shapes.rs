@@ -5,6 +5,7 @@ use core::ops::ControlFlow;
 use crate::house::House;
 use crate::set::{CellSet, HouseSet};
 
+use super::super::super::technique::Technique;
 use super::super::Options;
 use super::super::fish::{Base, Cover, FishShape, Kind, with_places};
 
@@ -25,27 +26,40 @@ impl Shape {
         (self.cover.cells - self.base.cells) | self.cover.twice
     }
 
-    pub(super) fn form(&self) -> FishShape {
-        FishShape::of(self.base.houses, self.cover.houses)
-    }
-
-    /// Returns the kind, and whether it is Sashimi: a base house keeps at most one place beside
-    /// the fins.
-    pub(super) fn kind(&self) -> (Kind, bool) {
+    /// Returns what the fish is called.
+    pub(super) fn form(&self) -> Form {
+        let shape = FishShape::of(self.base.houses, self.cover.houses);
         let body = self.base.cells - self.fins;
         let thin = |house: House| (body & house.cells()).len() <= 1;
-        match self.form() {
-            FishShape::Basic if self.base.houses.iter().any(thin) => (Kind::Sashimi, true),
-            FishShape::Basic => (Kind::Finned, false),
-            FishShape::Franken => (Kind::FinnedFranken, false),
-            FishShape::Mutant => (Kind::FinnedMutant, false),
-        }
+        let sashimi = shape == FishShape::Basic && self.base.houses.iter().any(thin);
+        Form { shape, size: self.base.houses.len(), sashimi }
     }
 
     /// Says whether some cell sees all fins, but none that the fish would strike.
     fn needs_chains(&self) -> bool {
         let seen = self.fins.iter().fold(CellSet::ALL, |all, fin| all & fin.peers());
         !seen.is_empty() && self.hopes().is_disjoint(seen)
+    }
+}
+
+/// What a fish is called; the plainer, the less.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Form {
+    pub(super) shape: FishShape,
+    pub(super) size: usize,
+    /// A base house keeps at most one place beside the fins; told apart for basic fish only.
+    pub(super) sashimi: bool,
+}
+
+impl Form {
+    pub(super) fn technique(self) -> Technique {
+        let kind = match (self.shape, self.sashimi) {
+            (FishShape::Basic, true) => Kind::Sashimi,
+            (FishShape::Basic, false) => Kind::Finned,
+            (FishShape::Franken, _) => Kind::FinnedFranken,
+            (FishShape::Mutant, _) => Kind::FinnedMutant,
+        };
+        kind.technique(self.size)
     }
 }
 
