@@ -15,6 +15,7 @@ pub struct Made {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
     /// The seed that makes it again.
+    #[cfg_attr(feature = "schema", schema(format = "uint64"))]
     pub seed: u64,
     /// How many clues it has.
     #[serde(skip_serializing_if = "Option::is_none")]

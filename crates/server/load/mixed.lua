@@ -7,7 +7,7 @@
 local blank = string.rep(".", 81)
 local dead_end = "9" .. string.rep(".", 71) .. ".12345678" -- no digit left for r9c1
 
--- What is sent once in a hundred requests, in turn: endpoint, body, the statuses it may have.
+-- What is sent once in a hundred requests, in turn: endpoint and body.
 local hostile = {
   { "solve", '{"puzzle":' },
   { "solve", '{"puzzle":"53..7....6..195"}' },
@@ -79,7 +79,7 @@ function done(summary, latency)
     summary.requests / seconds, summary.requests, seconds, total, total / seconds))
   print(string.format("latency in ms: p50 %.2f, p90 %.2f, p99 %.2f, p99.9 %.2f, max %.1f", latency:percentile(50) / 1e3,
     latency:percentile(90) / 1e3, latency:percentile(99) / 1e3, latency:percentile(99.9) / 1e3, latency.max / 1e3))
-  local names, wrong = {}, total == 0
+  local names, wrong = {}, total < 0.98 * summary.requests
   for status in pairs(all) do
     names[#names + 1] = status
     wrong = wrong or not intended[status]
@@ -93,7 +93,7 @@ function done(summary, latency)
   print(string.format("failed connections: %d, reads: %d, writes: %d, timeouts: %d",
     errors.connect, errors.read, errors.write, errors.timeout))
   if wrong or errors.connect + errors.read + errors.write + errors.timeout > 0 then
-    print("FAILED: there are answers that were not intended")
+    print("FAILED: there are answers that were not intended, or puzzles that were not solved")
     os.exit(1)
   end
 end

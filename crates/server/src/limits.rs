@@ -16,8 +16,10 @@ pub struct Limits {
     pub work_time: Duration,
     /// Connections at a time.
     pub connections: usize,
-    /// Requests that may wait for a thread of each kind; more are turned away.
+    /// Requests that may wait for a thread that does what is soon done; more are turned away.
     pub waiting: usize,
+    /// Requests that may wait for a thread that does what takes long.
+    pub waiting_long: usize,
     /// Threads for each of the two kinds of work: what is soon done, what takes long.
     pub threads: usize,
     /// Placements of a strategy in a race or a trace.
@@ -40,6 +42,7 @@ impl Default for Limits {
             work_time: Duration::from_secs(20),
             connections: 1024,
             waiting: 64,
+            waiting_long: 8,
             threads: thread::available_parallelism().map_or(1, NonZeroUsize::get).min(16),
             placements: 100_000_000,
             count: 1_000_000,

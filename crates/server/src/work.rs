@@ -65,8 +65,11 @@ impl Drop for Leave {
 
 impl Works {
     pub(crate) fn new(limits: &Limits) -> Self {
-        let pool = |lower| Pool::new(limits.threads, limits.waiting, lower);
-        Self { quick: pool(false), long: pool(true), time: limits.work_time }
+        Self {
+            quick: Pool::new(limits.threads, limits.waiting, false),
+            long: Pool::new(limits.threads, limits.waiting_long, true),
+            time: limits.work_time,
+        }
     }
 
     /// Runs a job on a thread of its kind; its time begins when it does.

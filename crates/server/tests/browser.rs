@@ -55,7 +55,7 @@ fn the_page_works_in_a_browser() {
     let server = Server::start();
     let mut tests = Command::new(&workshop.node);
     tests
-        .args(["--test", "--test-reporter=spec", "--test-timeout=120000"])
+        .args(["--test", "--test-reporter=spec", "--test-concurrency=2", "--test-timeout=400000"])
         .args(test_files(&workshop.scripts))
         .current_dir(&workshop.scripts)
         .env("NINEFOLD_URL", server.url(""))

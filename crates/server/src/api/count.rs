@@ -8,7 +8,7 @@ use ninefold_json::Count;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::within;
+use super::capped;
 use crate::App;
 use crate::error::{Failure, json};
 use crate::request::{Board, Json};
@@ -26,7 +26,7 @@ pub(crate) struct Options {
     puzzle: String,
     /// The form it is in; detected if left out.
     from: Option<String>,
-    /// Stop at so many solutions; 10,000 if left out, and at most 1,000,000.
+    /// Stop at so many solutions; 10,000 if left out, and never after more than 1,000,000.
     limit: Option<u64>,
 }
 
@@ -36,13 +36,16 @@ pub(crate) async fn answer(
 ) -> Result<Response, Failure> {
     let board = Board::read(&options.puzzle, options.from.as_deref())?;
     let asked = options.limit.map(|limit| if limit == 0 { app.limits.count } else { limit });
-    let limit = within("limit", asked, DEFAULT, app.limits.count)?;
+    let limit = capped(asked, DEFAULT, app.limits.count);
     let kind = if limit <= DEFAULT { Kind::Quick } else { Kind::Long };
     let count = app.works.run(kind, move |watch| {
         let grid = board.grid();
         let (count, complete) = count(board.start(&grid), limit, watch);
-        let stopped = !complete && count < limit;
-        let message = stopped.then(|| "stopped: the time for a request is over".to_owned());
+        let message = match count {
+            _ if complete => None,
+            count if count < limit => Some("stopped: the time for a request is over".to_owned()),
+            count => Some(format!("stopped at {count}, there are more")),
+        };
         Count { puzzle: board.name(), count, complete, message }
     });
     Ok(json(&count.await?))

@@ -23,6 +23,7 @@ use crate::work::{Kind, Watch};
 #[schema(as = GenerateOptions)]
 pub(crate) struct Options {
     /// The same seed gives the same puzzle everywhere; drawn if left out.
+    #[schema(format = "uint64")]
     seed: Option<u64>,
     /// How many puzzles; more than one are listed in `puzzles`.
     #[schema(minimum = 1, maximum = 100)]

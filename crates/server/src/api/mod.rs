@@ -76,6 +76,11 @@ fn respond<T: Serialize>(result: Result<T, Unfinished>) -> Response {
     }
 }
 
+/// Returns a limit: the one asked for or the default, and never more than the server's own.
+fn capped(asked: Option<u64>, default: u64, most: u64) -> u64 {
+    asked.unwrap_or(default).min(most)
+}
+
 /// Returns a number that may be at most so large, or its default.
 fn within(name: &str, asked: Option<u64>, default: u64, most: u64) -> Result<u64, Failure> {
     match asked {

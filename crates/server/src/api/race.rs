@@ -9,8 +9,8 @@ use serde::Deserialize;
 use std::time::Instant;
 use utoipa::ToSchema;
 
+use super::capped;
 use super::solve::Watched;
-use super::within;
 use crate::App;
 use crate::error::{Failure, json};
 use crate::request::{Board, Json};
@@ -29,7 +29,7 @@ pub(crate) struct Options {
     #[serde(default)]
     #[schema(required = false)]
     strategies: Vec<String>,
-    /// Stop each after so many placements; at most 100,000,000, and that if left out.
+    /// Stop each after so many placements; never after more than 100,000,000.
     budget: Option<u64>,
 }
 
@@ -39,7 +39,7 @@ pub(crate) async fn answer(
 ) -> Result<Response, Failure> {
     let board = Board::read(&options.puzzle, options.from.as_deref())?;
     let most = app.limits.placements;
-    let budget = within("budget", options.budget, most, most)?;
+    let budget = capped(options.budget, most, most);
     let mut chosen =
         options.strategies.iter().map(|name| strategy(name)).collect::<Result<Vec<_>, _>>()?;
     if chosen.is_empty() {

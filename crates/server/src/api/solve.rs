@@ -9,7 +9,7 @@ use ninefold_json::{FROM_CLUES, Solve, Status};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::within;
+use super::capped;
 use crate::App;
 use crate::error::{Failure, json};
 use crate::request::{Board, Json};
@@ -36,7 +36,7 @@ pub(crate) struct Options {
     #[serde(default)]
     #[schema(required = false)]
     all: bool,
-    /// List at most so many solutions.
+    /// List at most so many solutions; never more than 1,000.
     limit: Option<u64>,
     /// Search with a classic strategy.
     strategy: Option<String>,
@@ -82,7 +82,7 @@ fn mode(app: &App, options: &Options) -> Result<Mode, Failure> {
     }
     if options.all || options.limit.is_some() {
         let limit = options.limit.filter(|&limit| limit > 0);
-        return Ok(Mode::List(within("limit", limit, listed, listed)?));
+        return Ok(Mode::List(capped(limit, listed, listed)));
     }
     Ok(if options.first { Mode::First } else { Mode::Prove })
 }

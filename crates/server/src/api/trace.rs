@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::race::strategy;
-use super::within;
+use super::{capped, within};
 use crate::App;
 use crate::error::{Failure, json};
 use crate::request::{Board, Json};
@@ -36,7 +36,7 @@ pub(crate) struct Options {
     /// How many events the window has at most; 1,000 if left out.
     #[schema(maximum = 10_000)]
     limit: Option<u64>,
-    /// Stop after so many placements; at most 100,000,000, and that if left out.
+    /// Stop after so many placements; never after more than 100,000,000.
     budget: Option<u64>,
     /// How many checkpoints at most; 256 if left out.
     #[schema(maximum = 2_048)]
@@ -57,7 +57,7 @@ pub(crate) async fn answer(
     }
     let strategy = strategy(&options.strategy)?;
     let most = app.limits.placements;
-    let budget = within("budget", options.budget, most, most)?;
+    let budget = capped(options.budget, most, most);
     let limit = to_size(within("limit", options.limit, 1_000, EVENTS)?);
     let checkpoints = to_size(within("checkpoints", options.checkpoints, 256, CHECKPOINTS)?);
     let (offset, until) = (options.offset.unwrap_or(0), options.until);

@@ -24,6 +24,7 @@ fn narrow() -> Server {
     limits.work_time = Duration::from_mins(10);
     limits.threads = 1;
     limits.waiting = 2;
+    limits.waiting_long = 2;
     Server::with(limits)
 }
 
