@@ -39,6 +39,10 @@ const views = {
   hint: {
     path: `/#g=${puzzle}&a=1`,
     act: async (page) => {
+      // From where the path comes to its first X-Wing.
+      await page.locator('#path').click();
+      await page.locator('#panel li button', { hasText: 'X-Wing' }).first().click();
+      await page.getByRole('button', { name: 'Play from here' }).click();
       await page.locator('#hint').click();
       await title(page, 'Hint');
       const more = page.locator('#panel button', { hasText: /more|next|level/i }).first();
@@ -52,7 +56,7 @@ const views = {
     path: `/#g=${typo}`,
     act: async (page) => {
       await page.locator('#check').click();
-      await title(page, 'Check');
+      await title(page, 'No solution');
     },
   },
   path: {
@@ -83,7 +87,7 @@ const views = {
     act: async (page) => {
       await settled(page);
       await page.locator('#race-start').click();
-      await page.locator('#results tr').first().waitFor({ timeout: 60_000 });
+      await page.locator('#findings li').first().waitFor({ timeout: 60_000 });
       await page.locator('#race-title').scrollIntoViewIfNeeded();
       await page.locator('#race').evaluate((race) => race.scrollIntoView());
     },
