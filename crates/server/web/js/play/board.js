@@ -16,6 +16,7 @@ import { candidatesOf, COLOURS, colourLetter, valuesOf } from "./state.js";
  * @property {HTMLElement} digit
  * @property {HTMLElement} badge
  * @property {HTMLElement[]} notes
+ * @property {string} key what was rendered last
  */
 /**
  * What one rendering of the board knows.
@@ -38,6 +39,8 @@ export class Board {
     this.overlay = overlay;
     this.game = game;
     this.settings = settings;
+    /** @type {import("./game.js").Drawing | null} the drawing that the overlay has */
+    this.drawn = null;
     /** @type {CellView[]} */
     this.views = CELLS.map(makeCell);
     for (let row = 0; row < 9; row += 1) {
@@ -63,7 +66,8 @@ export class Board {
     const scene = this.#scene();
     for (const cell of CELLS) this.#renderCell(cell, scene);
     this.grid.classList.toggle("several", this.game.several);
-    drawPicture(this.overlay, this.game.drawing);
+    if (this.drawn !== this.game.drawing) drawPicture(this.overlay, this.game.drawing);
+    this.drawn = this.game.drawing;
     if (this.grid.contains(document.activeElement)) this.focus();
   }
 
@@ -92,25 +96,30 @@ export class Board {
     const view = this.views[cell];
     const value = scene.values[cell];
     const notes = value ? 0 : scene.notes[cell];
-    setText(view.digit, value ? String(value) : "");
-    view.notes.forEach((note, index) => {
-      note.classList.toggle("on", (notes & (1 << index)) > 0);
-      note.classList.toggle("same", scene.digit === index + 1);
-    });
-    const classes = {
+    const [cursor, selected] = [game.cursor === cell, game.selection.has(cell)];
+    const flags = {
       given: scene.state.givens[cell] > 0,
       conflict: scene.conflicts.has(cell),
       wrong: scene.wrong.has(cell),
       pointed: scene.pointed.has(cell),
-      selected: game.open && game.selection.has(cell),
-      cursor: game.open && game.cursor === cell,
+      selected: game.open && selected,
+      cursor: game.open && cursor,
       peer: scene.peers.has(cell),
       same: value > 0 && value === scene.digit,
     };
-    for (const [name, on] of Object.entries(classes)) view.cell.classList.toggle(name, on);
-    view.cell.tabIndex = game.cursor === cell ? 0 : -1;
-    setAttribute(view.cell, "aria-selected", String(game.selection.has(cell)));
-    setAttribute(view.cell, "aria-label", label(cell, scene));
+    const names = ["cell", ...Object.entries(flags).filter(([, on]) => on).map(([name]) => name)].join(" ");
+    const digit = notes & bit(scene.digit) ? scene.digit : 0;
+    const key = [names, value, notes, digit, scene.auto, scene.state.colours[cell], cursor, selected].join();
+    if (view.key === key) return; // most cells stay as they are
+    view.key = key;
+    view.cell.className = names;
+    view.digit.textContent = value ? String(value) : "";
+    view.notes.forEach((note, index) => {
+      note.className = notes & (1 << index) ? (digit === index + 1 ? "on same" : "on") : "";
+    });
+    view.cell.tabIndex = cursor ? 0 : -1;
+    view.cell.setAttribute("aria-selected", String(selected));
+    view.cell.setAttribute("aria-label", label(cell, scene));
     paintCell(view, scene.state.colours[cell]);
   }
 }
@@ -145,7 +154,7 @@ function makeCell(cell) {
   const element = h("div", {
     role: "gridcell", class: "cell", "data-cell": cell, tabindex: -1, "aria-colindex": colOf(cell) + 1,
   }, h("span", { class: "notes", "aria-hidden": "true" }, ...notes), digit, badge);
-  return { cell: element, digit, badge, notes };
+  return { cell: element, digit, badge, notes, key: "" };
 }
 
 /** The rules of the grid: thin ones between cells, thick ones between boxes. */
@@ -167,16 +176,6 @@ function paintCell(view, mask) {
   const stripes = list.map((letter, index) =>
     `var(--paint-${letter}) ${(index * 100) / list.length}% ${((index + 1) * 100) / list.length}%`);
   view.cell.style.backgroundImage = stripes.length ? `linear-gradient(115deg, ${stripes.join(", ")})` : "";
-}
-
-/** @param {HTMLElement} element @param {string} text */
-function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
-}
-
-/** @param {Element} element @param {string} name @param {string} value */
-function setAttribute(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /**

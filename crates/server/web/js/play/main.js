@@ -52,7 +52,8 @@ game.listen((change) => {
     save();
     celebrate();
   }
-  render();
+  if (change === "select") board.render();
+  else render();
 });
 
 function render() {
