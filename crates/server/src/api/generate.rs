@@ -62,16 +62,14 @@ pub(crate) struct Options {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(untagged)]
 enum Words {
-    Whole(u32),
-    Decimal(f64),
+    Number(f64),
     Text(String),
 }
 
 impl Words {
     fn text(&self) -> String {
         match self {
-            Self::Whole(number) => number.to_string(),
-            Self::Decimal(number) => number.to_string(),
+            Self::Number(number) => number.to_string(),
             Self::Text(text) => text.clone(),
         }
     }
