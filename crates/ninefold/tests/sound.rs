@@ -41,7 +41,7 @@ fn is_slow(technique: Technique) -> bool {
     let size = technique.short_name().chars().last().and_then(|letter| letter.to_digit(10));
     match technique.family() {
         Family::FrankenFish | Family::MutantFish => size > Some(2),
-        Family::KrakenFish | Family::Forcing => true,
+        Family::Forcing => true,
         _ => false,
     }
 }

@@ -114,6 +114,23 @@ test('ratings of both scales are shown and stay under the title', async () => {
   await close();
 });
 
+test('a rating that takes long can be stopped, and stops when its panel closes', async () => {
+  const { page, close } = await play(EASY);
+  await page.route('**/api/v1/rate', async (route) => { // the Explainer's rating never comes
+    if (route.request().postDataJSON().scale === 'hodoku') await route.continue();
+  });
+  const given = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/rate'));
+  await page.click('#rating');
+  await page.getByText('hard puzzles take seconds').waitFor();
+  await Promise.all([given(), page.getByRole('button', { name: 'Stop' }).click()]);
+  assert.equal(await page.getByText('hard puzzles take seconds').count(), 0);
+  assert.ok(await page.locator('.techniques').isVisible());
+  await page.click('#rating');
+  await page.getByText('hard puzzles take seconds').waitFor();
+  await Promise.all([given(), page.click('#panel-close')]);
+  await close();
+});
+
 test('a new puzzle comes to order, and again with the same seed', async () => {
   const { page, close } = await play(LEETCODE);
   const make = async () => {

@@ -67,6 +67,15 @@ test('keys move, select, erase, undo and redo', async () => {
   await close();
 });
 
+test('digits work on a keyboard whose digit keys give other characters', async () => {
+  const { page, close } = await play(LEETCODE);
+  assert.ok(await page.isDisabled('#undo'), 'there is nothing before the first board');
+  await cell(page, 'r1c3').click();
+  await page.evaluate(() => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '\'', code: 'Digit4', bubbles: true })));
+  assert.equal((await digits(page))[2], '4');
+  await close();
+});
+
 test('a drag selects several cells, a tap on the pad fills them', async () => {
   const { page, close } = await play(LEETCODE);
   await cell(page, 'r1c4').hover();
@@ -157,6 +166,18 @@ test('a hint on a wrong digit says so and takes it back', async () => {
   assert.equal(await digits(page), LEETCODE);
   await keys(page, 'Control+y', 'Control+y');
   assert.equal((await digits(page)).slice(0, 6), '53167.');
+  await close();
+});
+
+test('a hint on a wrong strike says so and puts it back', async () => {
+  const { page, close } = await play(LEETCODE);
+  await page.check('#auto');
+  await cell(page, 'r1c3').click();
+  await keys(page, 'Shift+Digit4', 'h');
+  await title(page, 'A strike is wrong');
+  assert.deepEqual(await page.locator('.wrong').evaluateAll((all) => all.map((one) => one.dataset.cell)), ['2']);
+  await page.getByRole('button', { name: 'Put back' }).click();
+  assert.equal(await notes(page, 'r1c3'), '124');
   await close();
 });
 

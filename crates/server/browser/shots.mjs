@@ -23,11 +23,9 @@ const screens = {
 
 /** A puzzle of the project's own that needs more than singles. */
 const puzzle = '6.......9..1.8....7..4.98.3.18..7.......1.....46..2.8......42.5.2..76..........34';
-/** One that no person solves without chains. */
-const chains = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 const typo = '53..7....6..195....98....6.8...6...34..8.3..77...2...6.6....28....419..5....8..79';
 
-const panel = (page) => page.locator('#panel-body > *').first().waitFor();
+const title = (page, text) => page.locator('#panel-title', { hasText: text }).waitFor();
 const settled = (page) => page.waitForFunction(() => document.querySelector('#stage')?.dataset.settled === 'true');
 
 /** Each view: where it is, and what to do there. */
@@ -39,10 +37,14 @@ const views = {
     },
   },
   hint: {
-    path: `/#g=${chains}&a=1`,
+    path: `/#g=${puzzle}&a=1`,
     act: async (page) => {
+      // From where the path comes to its first X-Wing.
+      await page.locator('#path').click();
+      await page.locator('#panel li button', { hasText: 'X-Wing' }).first().click();
+      await page.getByRole('button', { name: 'Play from here' }).click();
       await page.locator('#hint').click();
-      await panel(page);
+      await title(page, 'Hint');
       const more = page.locator('#panel button', { hasText: /more|next|level/i }).first();
       for (let level = 2; level <= 4 && await more.isEnabled(); level += 1) {
         await more.click();
@@ -54,14 +56,14 @@ const views = {
     path: `/#g=${typo}`,
     act: async (page) => {
       await page.locator('#check').click();
-      await panel(page);
+      await title(page, 'No solution');
     },
   },
   path: {
     path: `/#g=${puzzle}`,
     act: async (page) => {
       await page.locator('#path').click();
-      await panel(page);
+      await title(page, 'Path');
       const step = page.locator('#panel li button', { hasText: /X-Wing|Pair|Locked|Kite|Skyscraper/ }).first();
       if (await step.count()) await step.click();
     },
@@ -70,7 +72,7 @@ const views = {
     path: `/#g=${puzzle}`,
     act: async (page) => {
       await page.locator('#rating').click();
-      await panel(page);
+      await title(page, 'Rating');
     },
   },
   new: { path: `/#g=${puzzle}`, act: (page) => page.locator('#new').click() },
@@ -85,7 +87,7 @@ const views = {
     act: async (page) => {
       await settled(page);
       await page.locator('#race-start').click();
-      await page.locator('#results tr').first().waitFor({ timeout: 60_000 });
+      await page.locator('#findings li').first().waitFor({ timeout: 60_000 });
       await page.locator('#race-title').scrollIntoViewIfNeeded();
       await page.locator('#race').evaluate((race) => race.scrollIntoView());
     },

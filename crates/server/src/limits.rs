@@ -45,7 +45,7 @@ impl Default for Limits {
             waiting_long: 8,
             threads: thread::available_parallelism().map_or(1, NonZeroUsize::get).min(16),
             placements: 100_000_000,
-            count: 1_000_000,
+            count: 100_000,
             listed: 1_000,
             made: 100,
             tries: 1_000_000,

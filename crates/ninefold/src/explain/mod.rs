@@ -25,7 +25,7 @@ mod text;
 
 pub use crate::position::Position;
 pub use check::{Flaw, check};
-pub use find::{Context, Options};
+pub use find::{Context, FishShape, Options};
 pub use hint::{Hint, hint, hint_within};
 pub use picture::{Link, Picture, Role};
 pub use profile::{Explanation, Path, Profile, Rating, explain, explain_within, rate, rate_within};

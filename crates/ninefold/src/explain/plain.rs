@@ -5,7 +5,7 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
-use super::step::{Als, Fish, Pattern, Step};
+use super::step::{Als, Chain, Fish, Pattern, Step};
 use super::technique::Technique;
 
 impl Step {
@@ -58,7 +58,8 @@ impl Step {
                 into.describe()
             ),
             Pattern::Subset { house, cells, digits } => self.subset(*house, *cells, *digits),
-            Pattern::Fish(fish) | Pattern::Kraken { fish, .. } => fish_reason(fish),
+            Pattern::Fish(fish) => fish_reason(fish),
+            Pattern::Kraken { fish, chains, .. } => self.kraken(fish, chains),
             Pattern::TwoLinks { digit, ends, bridge, .. } => format!(
                 "{} and {} are the only two places for {digit} in their line, and so are {} and {}. \
                  {} and {} see each other, so they can't both be {digit}: at least one of {} and {} \
@@ -180,6 +181,43 @@ impl Step {
         )
     }
 
+    fn kraken(&self, fish: &Fish, chains: &[Chain]) -> String {
+        let digit = fish.digit;
+        let Some(struck) = self.eliminations.first() else { return fish_reason(fish) };
+        let start = format!("{}, but for", fish_start(fish));
+        let fins = fish.fins | fish.endo_fins;
+        let end = format!("{} not being {}", struck.cell, struck.digit);
+        if self.technique == Technique::KrakenFishType1 {
+            let (none, some) = match fins.single() {
+                Some(fin) => (format!("{fin} isn't"), "it is"),
+                None => ("none of these is".to_owned(), "one is"),
+            };
+            return format!(
+                "{start} {}. If {none} {digit}, the fish leaves no {digit} for {}. If {some}, follow \
+                 the chain from there: it ends with {end}, too.",
+                cells(fins),
+                struck.cell
+            );
+        }
+        let starts = chains.iter().filter_map(|chain| chain.nodes.first()?.ground.first());
+        let own = starts.collect::<CellSet>() - fins;
+        let cover = fish.cover.iter().find(|cover| own.is_subset(cover.cells()));
+        let choice = match cover {
+            Some(cover) if !own.is_empty() => format!(
+                "either {} is {digit}, or {} takes its {digit} from {}",
+                either(fins),
+                cover.describe(),
+                either(own)
+            ),
+            _ => format!("{} is {digit}", either(fins)),
+        };
+        format!(
+            "{start} {}. So {choice}. Follow the chain from each of these cells: all of them end \
+             with {end}.",
+            cells(fins)
+        )
+    }
+
     fn chain(&self, length: usize) -> String {
         let links = length.saturating_sub(1);
         match self.technique {
@@ -203,7 +241,7 @@ impl Step {
 fn fish_reason(fish: &Fish) -> String {
     let digit = fish.digit;
     let fins = fish.fins | fish.endo_fins;
-    let start = format!("The {digit}s of {} fit into {}", houses(fish.base), houses(fish.cover));
+    let start = fish_start(fish);
     if fins.is_empty() {
         return format!(
             "In {} the {digit} can only stand where they cross {}. Each of them takes one {digit}, \
@@ -220,6 +258,10 @@ fn fish_reason(fish: &Fish) -> String {
         cells(fins),
         if fins.len() == 1 { "that one" } else { "one of those" }
     )
+}
+
+fn fish_start(fish: &Fish) -> String {
+    format!("The {}s of {} fit into {}", fish.digit, houses(fish.base), houses(fish.cover))
 }
 
 fn rectangle(corners: [Cell; 4], [a, b]: [Digit; 2]) -> String {
@@ -283,6 +325,10 @@ fn all(digits: DigitSet) -> String {
 
 fn cells(set: CellSet) -> String {
     list(&set.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), "and")
+}
+
+fn either(set: CellSet) -> String {
+    list(&set.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), "or")
 }
 
 /// Returns houses as `rows 2 and 7` or `column 1 and box 4`.

@@ -192,7 +192,8 @@ impl Step {
         kind: Technique,
         chains: &[Chain],
     ) -> fmt::Result {
-        f.write_str(":")?;
+        // The reference leaves two blanks before the arrow.
+        f.write_str(": ")?;
         self.write_conclusion(f)?;
         write!(f, "\n  {kind}: {}", FishText(fish))?;
         chains.iter().try_for_each(|chain| write!(f, "\n  {}", chain_text(&chain.nodes)))

@@ -26,7 +26,7 @@ pub(crate) struct Options {
     puzzle: String,
     /// The form it is in; detected if left out.
     from: Option<String>,
-    /// Stop at so many solutions; 10,000 if left out, and never after more than 1,000,000.
+    /// Stop at so many solutions; 10,000 if left out, and never after more than 100,000.
     limit: Option<u64>,
 }
 
@@ -37,8 +37,7 @@ pub(crate) async fn answer(
     let board = Board::read(&options.puzzle, options.from.as_deref())?;
     let asked = options.limit.map(|limit| if limit == 0 { app.limits.count } else { limit });
     let limit = capped(asked, DEFAULT, app.limits.count);
-    let kind = if limit <= DEFAULT { Kind::Quick } else { Kind::Long };
-    let count = app.works.run(kind, move |watch| {
+    let count = app.works.run(Kind::Quick, move |watch| {
         let grid = board.grid();
         let (count, complete) = count(board.start(&grid), limit, watch);
         let message = match count {

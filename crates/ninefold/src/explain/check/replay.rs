@@ -90,11 +90,6 @@ impl<'a> Replay<'a> {
         self.left[digit.index()]
     }
 
-    /// Returns the places of a digit that were made true.
-    pub(super) const fn on(&self, digit: Digit) -> CellSet {
-        self.on[digit.index()]
-    }
-
     /// Returns the candidates of a cell that are not false; a placed digit counts.
     pub(super) fn candidates(&self, cell: Cell) -> DigitSet {
         if let Some(digit) = self.board.digit(cell) {

@@ -9,6 +9,7 @@ mod als;
 mod coloring;
 mod fish;
 mod intersections;
+mod kraken;
 mod last_resort;
 mod order;
 mod scope;
@@ -31,6 +32,7 @@ use crate::work::{Pulse, Stopped};
 
 use super::step::Step;
 use super::technique::{Family, Technique};
+pub use fish::FishShape;
 pub(crate) use scope::Scope;
 
 /// Takes steps as they are found; `Break` ends the search.
@@ -89,8 +91,14 @@ pub struct Options {
     pub one_per_elimination: bool,
     /// Rounds of look-ahead of forcing nets.
     pub net_depth: usize,
-    /// Largest Kraken Fish, and largest fish of a search for all kinds.
+    /// Largest Kraken Fish: the number of its base houses, up to seven.
     pub max_kraken_size: usize,
+    /// The richest shape of a Kraken Fish; plainer ones are found as well.
+    pub kraken_shape: FishShape,
+    /// Most fins of a Kraken Fish, endo fins included.
+    pub max_kraken_fins: usize,
+    /// Most endo fins of a Kraken Fish.
+    pub max_kraken_endo_fins: usize,
 }
 
 impl Default for Options {
@@ -107,6 +115,9 @@ impl Default for Options {
             one_per_elimination: true,
             net_depth: 4,
             max_kraken_size: 4,
+            kraken_shape: FishShape::Franken,
+            max_kraken_fins: 2,
+            max_kraken_endo_fins: 0,
         }
     }
 }
@@ -142,6 +153,7 @@ pub(crate) fn search_within(
         (Family::BasicFish | Family::FinnedFish | Family::FrankenFish | Family::MutantFish, _) => {
             fish::search
         }
+        (Family::KrakenFish, _) => kraken::search,
         (_, T::Skyscraper | T::TwoStringKite | T::EmptyRectangle) => single_digit::search,
         (_, T::TurbotFish | T::RemotePair | T::XChain | T::XyChain) => short_chains::search,
         (Family::Wings, _) => wings::search,

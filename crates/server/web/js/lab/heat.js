@@ -177,15 +177,17 @@ function drawRunner({ source, row, view, card, state }, event, order) {
   const snapshot = source.best(Math.min(event, source.total));
   const block = snapshot.last ? source.blockAt(snapshot.event) : undefined;
   view.draw(snapshot, finished ? undefined : block?.touched(snapshot.event - 1, snapshot.event));
-  const text = finished ? finishText(row, source.total, order) : `${snapshot.depth} deep`;
+  const text = finished ? finishText(source, order) : `${snapshot.depth} deep`;
   if (state.textContent === text) return;
   state.textContent = text;
   card.dataset.finished = String(finished);
   view.host.setAttribute("aria-label", `${row.name} at event ${whole(event)}: ${text}`);
 }
 
-/** @param {RaceRow} row @param {number} total @param {number[]} order */
-function finishText(row, total, order) {
-  if (row.status === "budget") return `stopped at budget, event ${whole(total)}`;
-  return `no. ${order.indexOf(total) + 1}: ${row.status} at event ${whole(total)}`;
+/** @param {Source} source @param {number[]} order */
+function finishText({ summary, total }, order) {
+  const end = `event ${whole(total)}`;
+  if (summary.status === "budget") return `stopped at budget, ${end}`;
+  if (summary.status === "stopped") return `not finished: out of time at ${end}`;
+  return `no. ${order.indexOf(total) + 1}: ${summary.status} at ${end}`;
 }

@@ -55,7 +55,7 @@ class Lab {
     const [board, strategy] = [this.#board, this.#strategy];
     if (!board || !strategy) return;
     byId("board-name", HTMLElement).textContent = board.title;
-    byId("about", HTMLElement).textContent = `${strategy.name} ${strategy.about}.`;
+    byId("about", HTMLElement).textContent = `${strategy.name}: ${strategy.about}.`;
     byId(`strategy-${strategy.name}`, HTMLInputElement).checked = true;
     this.#boards.show(board);
     this.#race.show(board);

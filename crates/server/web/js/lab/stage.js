@@ -23,6 +23,8 @@ const BUDGET = 100_000_000;
 const SETTLE = 120;
 /** Seconds of play that a stretch of finer checkpoints covers. */
 const AHEAD = 2.5;
+/** Runs kept for coming back to them. */
+const KEPT = 6;
 /** No more events than these are marked at once. */
 const MARKED = 60;
 
@@ -42,6 +44,8 @@ export class Stage {
   #opening = null;
   /** The counters asked for, and of which event. @type {{event: number, counters: Counters} | null} */
   #exact = null;
+  /** The runs seen last, the latest at the end. @type {Map<string, {source: Source, milliseconds: number}>} */
+  #runs = new Map();
   /** The speed that the reader chose; 0 if none, then one that fits the run. */
   #speed = 0;
   /** The event drawn last. */
@@ -95,14 +99,31 @@ export class Stage {
     const slow = setTimeout(() => this.#tell(`${strategy.name} is running …`), 150);
     try {
       const request = { puzzle, strategy: strategy.name, budget: BUDGET };
-      const started = performance.now();
-      const source = await Source.open(patientPost, request, opening.signal);
-      this.#load(source, event, performance.now() - started);
+      const { source, milliseconds } = await this.#trace(request, opening.signal);
+      if (!opening.signal.aborted) this.#load(source, event, milliseconds);
     } catch (error) {
       if (!isAbort(error)) this.#tell(messageOf(error), true);
     } finally {
       clearTimeout(slow);
     }
+  }
+
+  /**
+   * The run, and how long it took; one that was seen a moment ago is kept.
+   * @param {import("./source.js").Request} request
+   * @param {AbortSignal} signal
+   */
+  async #trace(request, signal) {
+    const key = `${request.strategy} ${request.puzzle}`;
+    const started = performance.now();
+    const run = this.#runs.get(key) ?? {
+      source: await Source.open(patientPost, request, signal),
+      milliseconds: performance.now() - started,
+    };
+    this.#runs.delete(key);
+    if (run.source.summary.status !== "stopped") this.#runs.set(key, run);
+    if (this.#runs.size > KEPT) this.#runs.delete([...this.#runs.keys()][0]);
+    return run;
   }
 
   toggle() {

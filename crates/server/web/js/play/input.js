@@ -60,10 +60,13 @@ function gridKey(event, game, moves, actions) {
   return true;
 }
 
-/** @param {KeyboardEvent} event @returns {number} 0..9, or -1; Shift with a digit is that digit */
+/**
+ * The digit of a key, or -1. The row of digits goes by place: with Shift, or on a French keyboard,
+ * its keys give other characters.
+ * @param {KeyboardEvent} event
+ */
 function digitOf(event) {
-  if (/^[0-9]$/.test(event.key)) return Number(event.key);
-  const match = event.shiftKey ? /^(?:Digit|Numpad)([0-9])$/.exec(event.code) : null;
+  const match = /^Digit([0-9])$/.exec(event.code) ?? /^([0-9])$/.exec(event.key);
   return match ? Number(match[1]) : -1;
 }
 

@@ -122,7 +122,7 @@ let begun = false;
 /** Puts another board down. @param {State} state @param {Node[]} [note] @param {number} [seconds] */
 function openState(state, note = [], seconds = 0) {
   clock.set(seconds);
-  game.load(state);
+  game.load(state, !begun && isBlank(game.state));
   if (note.length) panel.show("note", "Opened", note);
   const clues = state.givens.filter(Boolean).length;
   announce([`Board with ${clues} clues.`, ...note.map((node) => node.textContent ?? "")].join(" "));

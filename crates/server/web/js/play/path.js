@@ -116,14 +116,12 @@ export class Path {
     item.setAttribute("aria-current", "step");
     this.#reveal(item);
     const picture = readPicture(step);
-    this.detail.replaceChildren(
-      h("h3", {}, `${index + 1}. ${step.technique}`), h("p", {}, step.explanation),
-      h("p", { class: "mono small" }, step.text), legendList(picture));
+    this.detail.replaceChildren(h("h3", {}, `${index + 1}. ${step.technique}`), ...explanation(step), legendList(picture));
     if (this.previous) this.previous.disabled = index === 0;
     if (this.next) this.next.disabled = index === this.steps.length - 1;
     const label = `Step ${index + 1} of ${this.steps.length}`;
     this.game.draw({ picture, candidates: true }, { state: this.boards[index], label });
-    announce(`Step ${index + 1}: ${step.explanation}`);
+    announce(`Step ${index + 1}: ${step.explanation.split("\n")[0]}`);
   }
 
   /** Scrolls the list, and nothing around it, so that the item is seen. @param {HTMLElement} item */
@@ -148,6 +146,20 @@ export class Path {
       this.game.draw({});
     });
   }
+}
+
+/**
+ * What a step says: the gist, its notation, and the links of a long chain folded away.
+ * @param {any} step
+ * @returns {HTMLElement[]}
+ */
+function explanation(step) {
+  const [gist, ...links] = step.explanation.split("\n");
+  /** @type {HTMLElement[]} */
+  const parts = [h("p", {}, gist)];
+  if (step.text !== gist) parts.push(h("p", { class: "mono small" }, step.text));
+  if (links.length) parts.push(h("details", {}, h("summary", {}, "Every link"), h("p", { class: "links small" }, links.join("\n"))));
+  return parts;
 }
 
 /**

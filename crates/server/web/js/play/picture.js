@@ -15,6 +15,8 @@ import { colOf, houseBounds, parseCandidate, parseCell, parseHouse, rowOf } from
  */
 
 const RADIUS = 14.5;
+/** More links than this are drawn finer. */
+const DENSE = 30;
 
 /**
  * The server's picture and consequences of a step, read into numbers.
@@ -54,6 +56,7 @@ export function drawPicture(svg, drawing) {
     parts.push(...picture.marks.filter((mark) => !struck.has(key(mark))).map(drawMark));
     parts.push(...picture.struck.map(drawStrike));
   }
+  svg.classList.toggle("dense", (picture?.links.length ?? 0) > DENSE);
   svg.replaceChildren(...parts);
 }
 

@@ -15,7 +15,7 @@ use core::ops::ControlFlow;
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::house::{House, HouseKind};
+use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 use crate::tables::HOUSES_OF;
 use crate::work::Pulse;
@@ -23,6 +23,7 @@ use crate::work::Pulse;
 use super::super::super::step::{Fish, Pattern, Step};
 use super::super::{Context, Sink};
 use super::Kind;
+use super::houses::{Base, Cover, FishShape, with_places};
 
 /// By digit; rows (and boxes) as base first, then columns (and boxes); mutant fish mix all at once.
 pub(super) fn search(
@@ -33,16 +34,12 @@ pub(super) fn search(
 ) -> ControlFlow<()> {
     let mutant = matches!(kind, Kind::Mutant | Kind::FinnedMutant);
     let finned = matches!(kind, Kind::FinnedFranken | Kind::FinnedMutant);
-    let (rows, columns, blocks) = (0x1ff, 0x1ff << 9, 0x1ff << 18);
-    let directions: &[(u32, u32)] = if mutant {
-        &[(rows | columns | blocks, rows | columns | blocks)]
-    } else {
-        &[(rows | blocks, columns | blocks), (columns | blocks, rows | blocks)]
-    };
+    let shape = if mutant { FishShape::Mutant } else { FishShape::Franken };
+    let directions = shape.directions();
     for digit in digits {
-        for &(base, cover) in directions {
+        for &(base, cover) in &directions {
             let mut search = Search::new(board, context, (digit, size, finned), sink);
-            search.set_houses(HouseSet::from_bits(base), HouseSet::from_bits(cover));
+            search.set_houses(base, cover);
             search.hopes = search
                 .places
                 .iter()
@@ -82,23 +79,6 @@ struct Hope {
     unseen: CellSet,
 }
 
-/// The base so far.
-#[derive(Clone, Copy, Default)]
-struct Base {
-    houses: HouseSet,
-    cells: CellSet,
-    endo_fins: CellSet,
-}
-
-/// The covers so far.
-#[derive(Clone, Copy, Default)]
-struct Cover {
-    houses: HouseSet,
-    cells: CellSet,
-    /// Places in two covers.
-    twice: CellSet,
-}
-
 impl<'a, 's> Search<'a, 's> {
     fn new(
         board: &Board,
@@ -125,13 +105,9 @@ impl<'a, 's> Search<'a, 's> {
     }
 
     fn set_houses(&mut self, base: HouseSet, cover: HouseSet) {
-        let with_places = |set: HouseSet, most: usize| -> Vec<(House, CellSet)> {
-            let houses = set.iter().map(|house| (house, house.cells() & self.places));
-            houses.filter(|(_, cells)| (1..=most).contains(&cells.len())).collect()
-        };
         let most = if self.finned { 9 } else { self.size };
-        self.base_houses = with_places(base, most);
-        self.cover_houses = with_places(cover, 9);
+        self.base_houses = with_places(base, self.places, most);
+        self.cover_houses = with_places(cover, self.places, 9);
         self.covers = cover;
     }
 
@@ -144,7 +120,7 @@ impl<'a, 's> Search<'a, 's> {
         let end = self.hopes.len();
         for i in from..(self.base_houses.len() + 1).saturating_sub(missing) {
             let (house, cells) = self.base_houses[i];
-            let Some(next) = self.with_house(base, house, cells) else { continue };
+            let Some(next) = base.with((house, cells), self.max_endo_fins) else { continue };
             for at in hopes..end {
                 let Hope { struck, unseen } = self.hopes[at];
                 let unseen = unseen | (cells - struck.peers()).without(struck);
@@ -160,18 +136,6 @@ impl<'a, 's> Search<'a, 's> {
         ControlFlow::Continue(())
     }
 
-    /// Adds a house to a base, unless too many places are then in two houses.
-    fn with_house(&self, base: Base, house: House, cells: CellSet) -> Option<Base> {
-        let overlap = base.cells & cells;
-        // The reference adds up the overlaps house by house.
-        if !overlap.is_empty() && base.endo_fins.len() + overlap.len() > self.max_endo_fins {
-            return None;
-        }
-        let houses = base.houses.with(house);
-        let cells = base.cells | cells;
-        Some(Base { houses, cells, endo_fins: base.endo_fins | overlap })
-    }
-
     /// Says whether a base may strike a place: see the head of the file.
     fn is_hopeful(&self, base: &Base, struck: Cell, unseen: CellSet) -> bool {
         let covers = self.covers - base.houses;
@@ -184,11 +148,7 @@ impl<'a, 's> Search<'a, 's> {
     fn cover(&mut self, base: Base, hopes: usize) -> ControlFlow<()> {
         self.pulse.beat(1)?;
         self.meeting.clear();
-        for &(house, cells) in &self.cover_houses {
-            if !base.houses.contains(house) && !base.cells.is_disjoint(cells) {
-                self.meeting.push((house, cells));
-            }
-        }
+        self.meeting.extend(base.meeting(&self.cover_houses));
         self.most.clear();
         self.most.resize(self.meeting.len() + 1, 0);
         for i in (0..self.meeting.len()).rev() {
@@ -217,11 +177,7 @@ impl<'a, 's> Search<'a, 's> {
                 break;
             }
             let (house, cells) = self.meeting[i];
-            let next = Cover {
-                houses: cover.houses.with(house),
-                cells: cover.cells | cells,
-                twice: cover.twice | cover.cells & cells,
-            };
+            let next = cover.with((house, cells));
             let hopeful = |hope: &Hope| self.may_strike(&base, &next, (house, missing - 1), hope);
             if self.hopes[hopes..].iter().any(hopeful) {
                 self.extend_cover(base, hopes, i + 1, next)?;
@@ -281,23 +237,12 @@ impl<'a, 's> Search<'a, 's> {
 
     /// Returns the kind; none for rows against columns, which are basic fish.
     fn kind(&self, base: HouseSet, cover: HouseSet) -> Option<Kind> {
-        let has = |set: HouseSet, kind| set.iter().any(|house| house.kind() == kind);
-        let mixed = |set| has(set, HouseKind::Row) && has(set, HouseKind::Column);
-        let only_blocks = |set| !has(set, HouseKind::Row) && !has(set, HouseKind::Column);
-        let same = |kind| has(base, kind) && has(cover, kind);
-        let blocks = has(base, HouseKind::Block) || has(cover, HouseKind::Block);
-        let franken = !mixed(base)
-            && !mixed(cover)
-            && !only_blocks(base)
-            && !only_blocks(cover)
-            && !same(HouseKind::Row)
-            && !same(HouseKind::Column);
-        match (franken, blocks, self.finned) {
-            (true, false, _) => None,
-            (true, true, false) => Some(Kind::Franken),
-            (true, true, true) => Some(Kind::FinnedFranken),
-            (false, _, false) => Some(Kind::Mutant),
-            (false, _, true) => Some(Kind::FinnedMutant),
+        match (FishShape::of(base, cover), self.finned) {
+            (FishShape::Basic, _) => None,
+            (FishShape::Franken, false) => Some(Kind::Franken),
+            (FishShape::Franken, true) => Some(Kind::FinnedFranken),
+            (FishShape::Mutant, false) => Some(Kind::Mutant),
+            (FishShape::Mutant, true) => Some(Kind::FinnedMutant),
         }
     }
 }

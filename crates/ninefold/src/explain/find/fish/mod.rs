@@ -7,9 +7,11 @@
 //!
 //! * `basic`: rows against columns, by nine-bit masks.
 //! * `complex`: boxes among the houses (Franken) and any mixture (mutant).
+//! * `houses`: base and cover as they grow, for `complex` and for Kraken Fish.
 
 mod basic;
 mod complex;
+mod houses;
 
 use core::ops::ControlFlow;
 
@@ -18,6 +20,8 @@ use crate::board::Board;
 use super::super::step::{Fish, Pattern, Step};
 use super::super::technique::{Family, Technique};
 use super::{Context, Scope, Sink};
+pub use houses::FishShape;
+pub(super) use houses::{Base, Cover, with_places};
 
 /// The kinds of fish, as they are searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,7 +19,8 @@ use super::super::super::step::Clash;
 use super::super::super::technique::Technique;
 use super::super::Sink;
 use super::order::{Rank, sort_steps};
-use super::tables::{Entry, Expansion, Nodes, Tables, candidate, is_group, is_on, node_of};
+use super::reach::{Expanded, Reach};
+use super::tables::{Nodes, Tables, node_of};
 use super::trace::{Tracer, View};
 use super::{Found, Link};
 
@@ -32,7 +33,7 @@ pub(super) fn search(
 ) -> ControlFlow<()> {
     pulse.beat(1)?;
     let tables = Tables::new(board, nodes, net_depth);
-    let all = Expanded::new(board, &tables, pulse);
+    let all = Expanded::whole(board, &tables, pulse);
     pulse.beat(1)?;
     let mut search = Search::new(board, &tables, &all, net_depth.is_some());
     search.contradictions(pulse);
@@ -41,65 +42,6 @@ pub(super) fn search(
     let mut found = search.found;
     sort_steps(&mut found, &|a, b| a.rank.compare_forcing(&b.rank));
     found.into_iter().try_for_each(|found| sink(found.into_step(&tables.nodes)))
-}
-
-/// What follows from an assumption, by digit.
-#[derive(Clone, Default)]
-struct Reach {
-    on: [CellSet; 9],
-    off: [CellSet; 9],
-}
-
-/// All tables, expanded.
-struct Expanded {
-    entries: Vec<Entry>,
-    /// Where the entries of each candidate's table begin and end, and what they reach.
-    tables: Vec<(u32, u32)>,
-    reach: Vec<Reach>,
-}
-
-impl Expanded {
-    fn new(board: &Board, tables: &Tables, pulse: Pulse<'_>) -> Self {
-        let mut expansion = Expansion::new(tables);
-        let mut all = Self {
-            entries: Vec::new(),
-            tables: vec![(0, 0); Candidate::COUNT * 2],
-            reach: vec![Reach::default(); Candidate::COUNT * 2],
-        };
-        for candidate in Candidate::all().filter(|&candidate| board.has(candidate)) {
-            if pulse.spend(1).is_err() {
-                break;
-            }
-            for on in [false, true] {
-                let table = node_of(candidate, on);
-                expansion.expand(tables, table);
-                all.keep(table, &expansion.entries);
-            }
-        }
-        all
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "1458 tables of up to 1000 entries")]
-    fn keep(&mut self, table: u16, entries: &[Entry]) {
-        let start = self.entries.len() as u32;
-        self.entries.extend_from_slice(entries);
-        self.tables[usize::from(table)] = (start, self.entries.len() as u32);
-        let reach = &mut self.reach[usize::from(table)];
-        for entry in entries.iter().filter(|entry| !is_group(entry.node)) {
-            let Candidate { cell, digit } = candidate(entry.node);
-            let sets = if is_on(entry.node) { &mut reach.on } else { &mut reach.off };
-            sets[digit.index()].insert(cell);
-        }
-    }
-
-    fn entries(&self, table: u16) -> &[Entry] {
-        let (start, end) = self.tables[usize::from(table)];
-        &self.entries[start as usize..end as usize]
-    }
-
-    fn reach(&self, table: u16) -> &Reach {
-        &self.reach[usize::from(table)]
-    }
 }
 
 struct Search<'a> {

@@ -11,12 +11,16 @@
 //! | `trace` | the way from a table's assumption to one of its entries |
 //! | `loops` | nice loops and alternating inference chains |
 //! | `forcing` | contradictions and verities |
+//! | `reach` | expanded tables, and what each of them reaches |
+//! | `implications` | the tables for finders outside this folder |
 //! | `order` | which of many steps comes first |
 
 mod forcing;
+mod implications;
 mod loops;
 mod net;
 mod order;
+mod reach;
 mod tables;
 mod trace;
 
@@ -26,9 +30,10 @@ use crate::board::Board;
 
 use super::super::step::{Chain, Clash, Node, Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Scope, Sink};
+use super::{Context, Options, Scope, Sink};
 use tables::Nodes;
 
+pub(super) use implications::Implications;
 use order::Rank;
 pub(super) use order::{sort_steps, weight};
 
@@ -40,14 +45,18 @@ pub(super) fn search(
     _: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let nodes = if context.options.als_in_chains { Nodes::Sets } else { Nodes::Groups };
-    let pulse = context.pulse;
+    let (nodes, pulse) = (nodes(&context.options), context.pulse);
     match technique.entry() {
         Technique::NiceLoop => loops::search(board, (Nodes::Cells, pulse), sink),
         Technique::GroupedNiceLoop => loops::search(board, (nodes, pulse), sink),
         Technique::ForcingChain => forcing::search(board, (nodes, pulse), None, sink),
         _ => forcing::search(board, (nodes, pulse), Some(context.options.net_depth), sink),
     }
+}
+
+/// Returns the nodes of tables that know more than cells.
+const fn nodes(options: &Options) -> Nodes {
+    if options.als_in_chains { Nodes::Sets } else { Nodes::Groups }
 }
 
 /// A state in a chain as found: the node, and the side branch it stands on.
