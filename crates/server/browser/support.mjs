@@ -80,7 +80,7 @@ export async function open({
     locale: 'en-GB', timezoneId: 'Europe/Prague', baseURL: origin, permissions: ['clipboard-read', 'clipboard-write'],
     storageState: { cookies: [], origins: [{ origin, localStorage: entries(storage) }] },
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000); // long, for the sake of busy machines
   const page = await context.newPage();
   const errors = watch(page);
   const expected = [];

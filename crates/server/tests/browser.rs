@@ -16,7 +16,8 @@ use std::time::Duration;
 use support::Server;
 use support::tools::{Found, folder, leave_out, may_install, program, run, say};
 
-const LIMIT: Duration = Duration::from_mins(5);
+/// Far more than it takes on a machine with nothing else to do.
+const LIMIT: Duration = Duration::from_mins(10);
 
 /// Node, and a folder with the scripts, the page and the packages.
 struct Workshop {
@@ -55,7 +56,7 @@ fn the_page_works_in_a_browser() {
     let server = Server::start();
     let mut tests = Command::new(&workshop.node);
     tests
-        .args(["--test", "--test-reporter=spec", "--test-concurrency=2", "--test-timeout=400000"])
+        .args(["--test", "--test-reporter=spec", "--test-concurrency=1", "--test-timeout=500000"])
         .args(test_files(&workshop.scripts))
         .current_dir(&workshop.scripts)
         .env("NINEFOLD_URL", server.url(""))

@@ -62,16 +62,14 @@ pub(crate) struct Options {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(untagged)]
 enum Words {
-    Whole(u32),
-    Decimal(f64),
+    Number(f64),
     Text(String),
 }
 
 impl Words {
     fn text(&self) -> String {
         match self {
-            Self::Whole(number) => number.to_string(),
-            Self::Decimal(number) => number.to_string(),
+            Self::Number(number) => number.to_string(),
             Self::Text(text) => text.clone(),
         }
     }
@@ -110,7 +108,10 @@ pub(crate) async fn answer(
     State(app): State<App>,
     Json(options): Json<Options>,
 ) -> Result<Response, Failure> {
-    let count = within("count", options.count, 1, app.limits.made)?.max(1);
+    let count = within("count", options.count, 1, app.limits.made)?;
+    if count == 0 {
+        return Err(Failure::BadRequest("count is 0; at least 1".to_owned()));
+    }
     let seed = options.seed.unwrap_or_else(|| RandomState::new().hash_one(count) >> 16);
     let target = options.target()?;
     let generator = options.generator(&app, seed)?.target(target.clone());

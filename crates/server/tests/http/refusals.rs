@@ -154,6 +154,7 @@ fn numbers_out_of_range_are_refused_by_name() {
         assert!(message.contains(field), "{endpoint} {field}: {message}");
     }
     for (field, value) in [
+        ("count", json!(0)),
         ("count", json!(101)),
         ("tries", json!(u64::MAX)),
         ("clues", json!("28..24")),
