@@ -146,5 +146,5 @@ fn work_off(queue: &Mutex<Receiver<Job>>, waiting: &AtomicUsize, lower: bool) {
 /// Lets other threads go first; on Linux this holds for the calling thread alone.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
-    let _ = rustix::process::nice(5);
+    let _ = rustix::process::nice(10);
 }
