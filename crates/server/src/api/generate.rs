@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use core::ops::ControlFlow;
+use ninefold::diagnose::FEWEST_CLUES;
 use ninefold::explain::{self, Profile, Technique};
 use ninefold::rate::se;
 use ninefold::{Generator, Target};
@@ -191,9 +192,12 @@ impl Options {
             generator = generator.minimal();
         }
         if let Some(clues) = &self.clues {
-            let range = ranges::clue_range(&clues.text());
             let wrong = |message| Failure::BadRequest(format!("clues: {message}"));
-            generator = generator.clues(range.map_err(wrong)?);
+            let range = ranges::clue_range(&clues.text()).map_err(wrong)?;
+            if *range.end() < FEWEST_CLUES {
+                return Err(wrong(format!("a puzzle has at least {FEWEST_CLUES}")));
+            }
+            generator = generator.clues(range);
         }
         if let Some(pattern) = &self.pattern {
             generator = generator.pattern(Board::read(pattern, None)?.grid().clues());

@@ -160,6 +160,7 @@ fn numbers_out_of_range_are_refused_by_name() {
         ("clues", json!("28..24")),
         ("clues", json!("x")),
         ("clues", json!(82)),
+        ("clues", json!(16)),
         ("score", json!("700..400")),
         ("se", json!("9..1")),
         ("se", json!(-1.0)),
