@@ -28,18 +28,28 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
         let reading = read(request.into_body(), app.limits.body);
         let bytes = tokio::time::timeout(app.limits.read_time, reading).await;
         let bytes = bytes.map_err(|_| Failure::TooSlow)??;
-        serde_json::from_slice(&bytes).map(Self).map_err(|error| explain(&bytes, &error))
+        // A list of the fields' values would pass for an object.
+        if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[') {
+            return Err(explain(&bytes, NO_OBJECT));
+        }
+        serde_json::from_slice(&bytes)
+            .map(Self)
+            .map_err(|error| explain(&bytes, &error.to_string()))
     }
 }
 
+/// What is said of JSON that is something else.
+const NO_OBJECT: &str = "expected a JSON object";
+
 /// Says what is wrong with a body: it is no JSON, or other JSON than is asked for.
 ///
-/// The error alone doesn't tell: reading ends at the first flaw, and a number in place of a name
+/// The flaw alone doesn't tell: reading ends at the first flaw, and a number in place of a name
 /// counts as bad grammar.
-fn explain(bytes: &[u8], error: &serde_json::Error) -> Failure {
+fn explain(bytes: &[u8], flaw: &str) -> Failure {
     match serde_json::from_slice::<serde_json::Value>(bytes) {
-        Ok(_) => Failure::BadRequest(error.to_string()),
-        Err(error) => Failure::BadJson(format!("expected a JSON object: {error}")),
+        Ok(serde_json::Value::Object(_)) => Failure::BadRequest(flaw.to_owned()),
+        Ok(_) => Failure::BadRequest(NO_OBJECT.to_owned()),
+        Err(error) => Failure::BadJson(format!("{NO_OBJECT}: {error}")),
     }
 }
 

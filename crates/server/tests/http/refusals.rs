@@ -78,6 +78,11 @@ fn json_of_another_shape_is_refused() {
         let twice = format!("{{\"puzzle\":\"{0}\",\"puzzle\":\"{0}\"}}", "@leetcode");
         post_text(&SERVER, endpoint, twice).refused(422, "bad_request");
     }
+    for list in [json!([]), json!(["@leetcode", null, false, false, null, null]), json!(null)] {
+        let message = post(&SERVER, "solve", &list).refused(422, "bad_request");
+        assert_eq!(message, "expected a JSON object", "{list}");
+    }
+    post_text(&SERVER, "solve", "[1,").refused(400, "bad_json");
     let message = post(&SERVER, "solve", &json!({"puzzle": "@leetcode", "frist": true}))
         .refused(422, "bad_request");
     assert!(message.contains("frist") && message.contains("first"), "{message}");
