@@ -100,13 +100,7 @@ impl Style {
 
     /// Writes a board; drawn ones are set apart by an empty line.
     pub(crate) fn write_board(&self, grid: &Grid, item: &Item, out: &mut Vec<u8>) {
-        let form = self.form(item.entry.form);
-        if form.is_multi_line() && item.index > 1 {
-            out.push(b'\n');
-        } else if let (1, Some(header)) = (item.index, form.header()) {
-            line(out, header);
-        }
-        line(out, &form.write(grid));
+        write_in_form(grid, self.form(item.entry.form), item.index, out);
     }
 
     /// Returns the puzzle on its way, or writes why there is none.
@@ -144,6 +138,17 @@ impl Style {
         }
         Hope::Failed
     }
+}
+
+/// Writes board number `index` of a file: the first after the header that the form may have, drawn
+/// ones set apart by an empty line.
+pub(crate) fn write_in_form(grid: &Grid, form: Form, index: u64, out: &mut Vec<u8>) {
+    if form.is_multi_line() && index > 1 {
+        out.push(b'\n');
+    } else if let (1, Some(header)) = (index, form.header()) {
+        line(out, header);
+    }
+    line(out, &form.write(grid));
 }
 
 /// Writes a line of text.
