@@ -78,6 +78,7 @@ pub use minimise::{
 };
 pub use puzzle::{NotAPuzzle, Puzzle};
 pub use random::Random;
+pub use rate::{Er, Scale};
 pub use set::{CellSet, CellSetIter, DigitSet, DigitSetIter, HouseSet, HouseSetIter};
 pub use singles::{backdoors, solves_with_singles};
 pub use solution::{NotASolution, Solution};
@@ -85,5 +86,5 @@ pub use solve::{Solver, Uniqueness};
 pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
 pub use true_candidates::true_candidates;
-pub use walk::{AnyStep, Scale, Walk};
+pub use walk::{AnyStep, Walk};
 pub use work::{Pulse, Stopped, Work};

@@ -4,18 +4,9 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::explain::{Picture, Profile, Step, explain_within};
 use crate::puzzle::Puzzle;
+use crate::rate::Scale;
 use crate::rate::se::{self, Outcome, Reason, SeStep};
 use crate::work::Work;
-
-/// Whose path to walk.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scale {
-    /// HoDoKu's.
-    #[default]
-    Hodoku,
-    /// Sudoku Explainer's.
-    Se,
-}
 
 /// The path of a puzzle.
 ///

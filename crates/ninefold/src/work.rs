@@ -95,6 +95,14 @@ impl<'a> Work<'a> {
         Ok(())
     }
 
+    /// Looks at once whether the caller cancels, and spends nothing: for long pieces of work.
+    ///
+    /// # Errors
+    /// If the work is stopped.
+    pub fn poll(&mut self) -> Result<(), Stopped> {
+        if self.is_stopped { Err(Stopped) } else { self.look() }
+    }
+
     /// Runs something that spends through a [`Pulse`].
     pub fn share<R>(&mut self, run: impl FnOnce(Pulse<'_>) -> R) -> R {
         let work = RefCell::new(self);
@@ -225,7 +233,14 @@ mod tests {
         };
         let mut work = Work::unlimited().cancelled_by(&mut cancel);
         let spent = (0..9999_u64).take_while(|_| work.spend(1).is_ok()).count() as u64;
-        assert!(work.is_cancelled());
+        assert!(work.is_cancelled() && work.poll().is_err());
         assert_eq!((spent, looks), (2 * PATIENCE, 3));
+        let mut polls = 0;
+        let mut cancel = || {
+            polls += 1;
+            polls == 3
+        };
+        let mut work = Work::unlimited().cancelled_by(&mut cancel);
+        assert_eq!([(); 3].map(|()| work.poll()), [Ok(()), Ok(()), Err(Stopped)]);
     }
 }

@@ -10,14 +10,14 @@
 )]
 
 use ninefold::rate::se::{Options, Outcome, Reason, SeRating, rate};
-use ninefold::{Board, Grid, Puzzle};
+use ninefold::{Board, Er, Grid, Puzzle};
 
 fn puzzle(line: &str) -> Puzzle {
     Puzzle::try_from(line.parse::<Grid>().unwrap()).unwrap()
 }
 
-fn tenths(text: &str) -> u16 {
-    text.trim().replace('.', "").parse().unwrap()
+fn er(text: &str) -> Er {
+    text.trim().parse().unwrap()
 }
 
 /// Returns the text of a file of the corpora, or says what is left out.
@@ -39,11 +39,11 @@ fn sample<T>(items: impl Iterator<Item = T>, step: usize) -> Vec<T> {
 fn ratings_equal_the_reference() {
     let Some(text) = corpus("ratings/se.tsv") else { return };
     let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|row| row.split('\t').collect()).collect();
-    let (hard, easy): (Vec<_>, Vec<_>) = rows.iter().partition(|row| tenths(row[1]) >= 95);
+    let (hard, easy): (Vec<_>, Vec<_>) = rows.iter().partition(|row| er(row[1]) >= Er::new(95));
     let mut wrong = Vec::new();
     for row in sample(easy.into_iter(), 20) {
         let rating = rate(&puzzle(row[0]), Options::default());
-        let expected = [tenths(row[1]), tenths(row[2]), tenths(row[3])];
+        let expected = [er(row[1]), er(row[2]), er(row[3])];
         if [rating.er, rating.ep, rating.ed] != expected || row[4].parse() != Ok(rating.step_count)
         {
             wrong.push(format!("{} {rating}, expected {:?}", row[0], &row[1..5]));
@@ -54,7 +54,7 @@ fn ratings_equal_the_reference() {
     let close = hard.iter().filter(|row| {
         let rating = rate(&puzzle(row[0]), Options::default());
         let got = [rating.er, rating.ep, rating.ed];
-        (0..3).all(|i| got[i].abs_diff(tenths(row[i + 1])) <= 1)
+        (0..3).all(|i| got[i].tenths().abs_diff(er(row[i + 1]).tenths()) <= 1)
     });
     let close = close.count();
     assert!(close * 100 >= hard.len() * 95, "{close} of {} are close", hard.len());
@@ -68,7 +68,7 @@ fn published_ratings_are_met() {
         let pairs = puzzles.lines().zip(ratings.lines());
         let wrong: Vec<String> = sample(pairs, 100)
             .into_iter()
-            .map(|(line, er)| (line, tenths(er), rate(&puzzle(&line[..81]), Options::default())))
+            .map(|(line, text)| (line, er(text), rate(&puzzle(&line[..81]), Options::default())))
             .filter(|(_, er, rating)| rating.er != *er)
             .map(|(line, er, rating)| format!("{line} {rating}, expected {er}"))
             .collect();
@@ -132,9 +132,9 @@ fn a_limit_gives_a_lower_bound() {
     let puzzle = puzzle(ninefold::gallery::INKALA);
     let full = rate(&puzzle, Options::default());
     assert_eq!(full.outcome, Outcome::Solved);
-    let limited = rate(&puzzle, Options { max_er: Some(60), ..Options::default() });
+    let limited = rate(&puzzle, Options { max_er: Some(Er::new(60)), ..Options::default() });
     assert_eq!(limited.outcome, Outcome::AboveMax);
-    assert!(limited.er > 60 && limited.er <= full.er);
+    assert!(limited.er > Er::new(60) && limited.er <= full.er);
     assert!(limited.to_string().starts_with('≥'));
     let enough = rate(&puzzle, Options { max_er: Some(full.er), ..Options::default() });
     assert_eq!(enough, full);
@@ -159,6 +159,9 @@ fn a_budget_and_a_caller_can_stop_it() {
 fn a_complete_board_has_no_rating() {
     let solved = puzzle(ninefold::gallery::LEETCODE).solution().to_string();
     let rating = rate(&puzzle(&solved), Options::default());
-    assert_eq!((rating.er, rating.ep, rating.ed, rating.step_count), (0, 0, 0, 0));
+    assert_eq!(
+        (rating.er, rating.ep, rating.ed, rating.step_count),
+        (Er::MIN, Er::MIN, Er::MIN, 0)
+    );
     assert_eq!(rating.outcome, Outcome::Solved);
 }

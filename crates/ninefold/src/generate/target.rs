@@ -9,7 +9,7 @@ use core::ops::{ControlFlow, RangeInclusive};
 use super::Miss;
 use crate::explain::{Family, Level, Path, Profile, Technique};
 use crate::puzzle::Puzzle;
-use crate::rate::se;
+use crate::rate::{Er, se};
 
 /// How a puzzle should be to solve; wishes that are not set don't count, the others count together.
 ///
@@ -28,8 +28,8 @@ pub struct Target {
     pub level: Option<Level>,
     /// The score of the HoDoKu scale.
     pub score: Option<RangeInclusive<u32>>,
-    /// ER of the Sudoku Explainer scale, in tenths.
-    pub se: Option<RangeInclusive<u16>>,
+    /// ER of the Sudoku Explainer scale.
+    pub se: Option<RangeInclusive<Er>>,
     /// Techniques that the path must use.
     pub with: Vec<Technique>,
     /// Techniques that it must not use.
@@ -118,7 +118,9 @@ impl<'t> Judge<'t> {
             return Miss::by(miss.saturating_add(FAR));
         }
         let options = se::Options { max_er: Some(*range.end()), ..se::Options::default() };
-        let miss = distance(u32::from(self.rater.rate(puzzle, options).er), range);
+        let [er, low, high] = [self.rater.rate(puzzle, options).er, *range.start(), *range.end()]
+            .map(|er| u32::from(er.tenths()));
+        let miss = distance(er, &(low..=high));
         Miss::unless(miss == 0, miss)
     }
 
@@ -157,9 +159,8 @@ fn far(missing: usize, unsolved: usize) -> u32 {
 }
 
 /// Returns how far a number is from a range.
-fn distance<N: Into<u32> + Copy>(number: u32, range: &RangeInclusive<N>) -> u32 {
-    let (low, high): (u32, u32) = ((*range.start()).into(), (*range.end()).into());
-    low.saturating_sub(number).max(number.saturating_sub(high))
+fn distance(number: u32, range: &RangeInclusive<u32>) -> u32 {
+    range.start().saturating_sub(number).max(number.saturating_sub(*range.end()))
 }
 
 /// Returns the scale without what comes after the last technique that the target allows.

@@ -35,6 +35,7 @@ use core::fmt;
 use self::chain::{Engine, Poll, Producer, Stopped, Tables};
 use self::hint::Hint;
 use self::marks::Marks;
+use super::Er;
 use crate::puzzle::Puzzle;
 
 pub use self::rule::{Basis, Rule};
@@ -46,8 +47,8 @@ pub const PROFILE: &str = "se-1.2.1";
 /// What a rating may cost and what it should bring.
 #[derive(Default)]
 pub struct Options<'a> {
-    /// Stop as soon as ER exceeds this, in tenths; the answer is then "at least".
-    pub max_er: Option<u16>,
+    /// Stop as soon as ER exceeds this; the answer is then "at least".
+    pub max_er: Option<Er>,
     /// Stop after this many propagations (assumptions followed); none by default.
     pub budget: Option<u64>,
     /// Asked now and then whether to stop; `true` stops.
@@ -80,16 +81,16 @@ pub enum Outcome {
     Stuck,
 }
 
-/// ER, EP and ED in tenths: 66 is 6.6.
+/// ER, EP and ED.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SeRating {
     /// The highest rating of a step; 0 when the puzzle was complete from the start.
-    pub er: u16,
+    pub er: Er,
     /// The highest rating up to and with the first placement; 0 if there was none.
-    pub ep: u16,
+    pub ep: Er,
     /// The rating of the first step; 0 if there was none.
-    pub ed: u16,
+    pub ed: Er,
     /// How many steps there were.
     pub step_count: usize,
     /// The steps, if asked for.
@@ -112,20 +113,8 @@ impl fmt::Display for SeRating {
         if !self.is_exact() {
             f.write_str("≥")?;
         }
-        let write = |f: &mut fmt::Formatter<'_>, v: u16| write!(f, "{}.{}", v / 10, v % 10);
-        write(f, self.er)?;
-        f.write_str("/")?;
-        write(f, self.ep)?;
-        f.write_str("/")?;
-        write(f, self.ed)
+        write!(f, "{}/{}/{}", self.er, self.ep, self.ed)
     }
-}
-
-/// Returns a rating in tenths, rounded as the scale's command line does.
-fn tenths(rating: f64) -> u16 {
-    #[expect(clippy::cast_sign_loss, reason = "ratings are positive")]
-    let tenths = ((rating + 0.05) * 10.0) as u16;
-    tenths
 }
 
 /// Rates a puzzle; for many, a [`Rater`] is faster.
@@ -166,7 +155,7 @@ impl Rater {
             if marks.is_complete() {
                 break Outcome::Solved;
             }
-            if max_er.is_some_and(|max| tenths(path.er) > max) {
+            if max_er.is_some_and(|max| Er::rounded(path.er) > max) {
                 break Outcome::AboveMax;
             }
             match next_hint(&marks, &mut engine) {
@@ -185,7 +174,8 @@ impl Rater {
             }
         };
         let Path { er, ep, ed, steps: step_count } = path;
-        SeRating { er: tenths(er), ep: tenths(ep), ed: tenths(ed), step_count, steps, outcome }
+        let [er, ep, ed] = [er, ep, ed].map(Er::rounded);
+        SeRating { er, ep, ed, step_count, steps, outcome }
     }
 }
 
