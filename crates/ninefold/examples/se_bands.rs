@@ -7,7 +7,7 @@
 
 use std::time::{Duration, Instant};
 
-use ninefold::rate::se::{Options, Rater};
+use ninefold::rate::se::Rater;
 use ninefold::{Er, Grid, Puzzle};
 
 const BANDS: [(u16, u16); 12] = [
@@ -70,7 +70,7 @@ fn measure(range: (u16, u16), rows: &[Row]) {
     let start = clock(&began);
     for row in rows {
         let this = Instant::now();
-        let rating = rater.rate(&row.puzzle, Options::default());
+        let rating = rater.rate(&row.puzzle);
         worst = worst.max(this.elapsed());
         if [rating.er, rating.ep, rating.ed] != row.expected || rating.step_count != row.steps {
             differ += 1;

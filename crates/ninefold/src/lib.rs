@@ -87,4 +87,4 @@ pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
 pub use true_candidates::true_candidates;
 pub use walk::{AnyStep, Walk};
-pub use work::{Pulse, Stopped, Work};
+pub use work::{Stopped, Work};

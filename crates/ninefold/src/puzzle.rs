@@ -4,8 +4,8 @@ use core::fmt;
 
 use crate::grid::{Conflict, Grid};
 use crate::solution::Solution;
-use crate::solve::{Monitor, Solver, Uniqueness, Unwatched};
-use crate::work::Stopped;
+use crate::solve::{Solver, Uniqueness};
+use crate::work::{Stopped, Work};
 
 /// Clues with exactly one solution, which it carries.
 ///
@@ -38,19 +38,16 @@ impl Puzzle {
         Self { clues, solution }
     }
 
-    /// Solves the grid to prove that there is exactly one solution, as `try_from` does, under a
-    /// monitor.
+    /// Solves the grid to prove that there is exactly one solution, as `try_from` does, within
+    /// the work allowed.
     ///
     /// # Errors
-    /// If the monitor stops the search; inside, if it isn't a puzzle.
-    pub fn prove(
-        clues: Grid,
-        monitor: &mut impl Monitor,
-    ) -> Result<Result<Self, NotAPuzzle>, Stopped> {
+    /// If the work is stopped; inside, if it isn't a puzzle.
+    pub fn prove(clues: Grid, work: &Work<'_>) -> Result<Result<Self, NotAPuzzle>, Stopped> {
         if let Some(&conflict) = clues.conflicts().first() {
             return Ok(Err(NotAPuzzle::Conflict(conflict)));
         }
-        Ok(match Solver::new().solve_within(&clues, monitor)? {
+        Ok(match Solver::new().solve_within(&clues, work)? {
             Uniqueness::None => Err(NotAPuzzle::NoSolution),
             Uniqueness::One(solution) => Ok(Self { clues, solution }),
             Uniqueness::Many(two) => Err(NotAPuzzle::ManySolutions(Box::new(two))),
@@ -69,7 +66,7 @@ impl TryFrom<Grid> for Puzzle {
 
     /// Solves the grid to prove that there is exactly one solution.
     fn try_from(clues: Grid) -> Result<Self, NotAPuzzle> {
-        Self::prove(clues, &mut Unwatched).expect("nobody stops the search")
+        Self::prove(clues, &Work::unlimited()).expect("nobody stops the search")
     }
 }
 

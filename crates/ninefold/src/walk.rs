@@ -5,7 +5,7 @@ use crate::candidate::Candidate;
 use crate::explain::{Picture, Profile, Step, explain_within};
 use crate::puzzle::Puzzle;
 use crate::rate::Scale;
-use crate::rate::se::{self, Outcome, Reason, SeStep};
+use crate::rate::se::{Ended, Rater, Reason, SeStep};
 use crate::work::Work;
 
 /// The path of a puzzle.
@@ -14,7 +14,7 @@ use crate::work::Work;
 /// use ninefold::explain::Profile;
 /// use ninefold::{Grid, Puzzle, Scale, Walk, Work};
 /// let puzzle = Puzzle::try_from(ninefold::gallery::LEETCODE.parse::<Grid>()?)?;
-/// let walk = Walk::new(&puzzle, Scale::Se, &Profile::hodoku(), &mut Work::unlimited());
+/// let walk = Walk::new(&puzzle, Scale::Se, &Profile::hodoku(), &Work::unlimited());
 /// assert!(walk.solved && walk.rating.starts_with("SE "));
 /// assert_eq!(walk.steps.iter().filter(|step| !step.placements().is_empty()).count(), 51);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,27 +44,25 @@ pub enum AnyStep {
 impl Walk {
     /// Walks a puzzle to its solution, or as far as the work allows.
     #[must_use]
-    pub fn new(puzzle: &Puzzle, scale: Scale, profile: &Profile, work: &mut Work<'_>) -> Self {
+    pub fn new(puzzle: &Puzzle, scale: Scale, profile: &Profile, work: &Work<'_>) -> Self {
         match scale {
             Scale::Hodoku => Self::hodoku(puzzle, profile, work),
             Scale::Se => Self::se(puzzle, work),
         }
     }
 
-    fn hodoku(puzzle: &Puzzle, profile: &Profile, work: &mut Work<'_>) -> Self {
+    fn hodoku(puzzle: &Puzzle, profile: &Profile, work: &Work<'_>) -> Self {
         let found = explain_within(puzzle, profile, work);
         let rating = format!("{} {}", found.level.word(), found.score);
         let steps = found.steps.into_iter().map(AnyStep::Hodoku).collect();
         Self { steps, solved: found.solved, stopped: found.is_cut_short, rating }
     }
 
-    fn se(puzzle: &Puzzle, work: &mut Work<'_>) -> Self {
-        let mut cancel = || work.spend(1).is_err();
-        let cancel: Option<&mut dyn FnMut() -> bool> = Some(&mut cancel);
-        let found = se::rate(puzzle, se::Options { cancel, steps: true, ..se::Options::default() });
+    fn se(puzzle: &Puzzle, work: &Work<'_>) -> Self {
+        let found = Rater::new().with_steps().rate_within(puzzle, work);
         let rating = format!("SE {found}");
-        let solved = found.outcome == Outcome::Solved;
-        let stopped = found.outcome == Outcome::Stopped;
+        let solved = found.ended == Ended::Solved;
+        let stopped = found.ended == Ended::Stopped;
         let steps = found.steps.into_iter().map(AnyStep::Se).collect();
         Self { steps, solved, stopped, rating }
     }

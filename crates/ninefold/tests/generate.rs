@@ -199,7 +199,7 @@ fn explainer_ratings_are_as_wished() {
     let target =
         Target { se: Some(range.clone()), level: Some(Level::Unfair), ..Target::default() };
     for (puzzle, path) in make_to(&target, 4) {
-        let rating = se::rate(&puzzle, se::Options::default());
+        let rating = se::rate(&puzzle);
         assert!(range.contains(&rating.er) && rating.is_exact(), "{puzzle} {rating}");
         assert_eq!(path.level, Level::Unfair);
     }

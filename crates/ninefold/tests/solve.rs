@@ -3,8 +3,10 @@
 
 mod support;
 
-use ninefold::solve::{Backend, Budget, Step, reference};
-use ninefold::{Candidate, CandidateGrid, Cell, Digit, DigitSet, Grid, Puzzle, Solver, Uniqueness};
+use ninefold::solve::{Backend, Next, reference};
+use ninefold::{
+    Candidate, CandidateGrid, Cell, Digit, DigitSet, Grid, Puzzle, Solver, Uniqueness, Work,
+};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -159,10 +161,10 @@ fn a_search_stops_and_goes_on() {
         let mut stepwise = Vec::new();
         let mut solutions = solver.solutions(&open);
         loop {
-            match solutions.advance(&mut Budget { guesses: 1 }) {
-                Step::Solution(solution) => stepwise.push(solution),
-                Step::Stopped => {}
-                Step::Exhausted => break,
+            match solutions.advance(&Work::with_budget(1)) {
+                Next::Solution(solution) => stepwise.push(solution),
+                Next::Stopped => {}
+                Next::Exhausted => break,
             }
         }
         assert_eq!(stepwise, all);

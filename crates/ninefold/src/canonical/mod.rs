@@ -73,12 +73,12 @@ pub fn canonical_form(grid: &Grid) -> Canonical {
 /// ```
 /// use ninefold::{Stopped, Work, canonical_form, canonical_form_within};
 /// let grid = ninefold::gallery::TLE.parse()?;
-/// assert_eq!(canonical_form_within(&grid, &mut Work::with_budget(3)), Err(Stopped));
-/// let form = canonical_form_within(&grid, &mut Work::with_budget(100_000));
+/// assert_eq!(canonical_form_within(&grid, &Work::with_budget(3)), Err(Stopped));
+/// let form = canonical_form_within(&grid, &Work::with_budget(100_000));
 /// assert_eq!(form, Ok(canonical_form(&grid)));
 /// # Ok::<(), ninefold::text::ParseGridError>(())
 /// ```
-pub fn canonical_form_within(grid: &Grid, work: &mut Work<'_>) -> Result<Canonical, Stopped> {
+pub fn canonical_form_within(grid: &Grid, work: &Work<'_>) -> Result<Canonical, Stopped> {
     let views = Views::new(grid);
     let (mut frame, mut states) = match complete::first_two_rows(grid, &views) {
         Some(start) => start,

@@ -61,22 +61,17 @@ pub fn hint_within(
     position: &Position,
     puzzle: Option<&Puzzle>,
     profile: &Profile,
-    work: &mut Work<'_>,
+    work: &Work<'_>,
 ) -> Result<Hint, Stopped> {
     if let Some(answer) = without_search(position, puzzle) {
         return Ok(answer);
     }
     let board = position.board();
     let mut searched = profile.searched().filter(|&technique| technique != Technique::GiveUp);
-    let step = work.share(|pulse| {
-        let context = Context {
-            clues: position.clues.clues(),
-            puzzle,
-            options: profile.options.clone(),
-            pulse,
-        };
-        searched.find_map(|technique| find::first_within(technique, &board, &context).transpose())
-    });
+    let clues = position.clues.clues();
+    let context = Context { clues, ..Context::new(puzzle, profile.options.clone()) }.within(work);
+    let step =
+        searched.find_map(|technique| find::first_within(technique, &board, &context).transpose());
     Ok(step.transpose()?.map_or(Hint::Stuck, |step| Hint::Step(Box::new(step))))
 }
 

@@ -28,7 +28,7 @@ use core::ops::ControlFlow;
 use crate::board::Board;
 use crate::puzzle::Puzzle;
 use crate::set::{CellSet, HouseSet};
-use crate::work::{Pulse, Stopped};
+use crate::work::{Stopped, Work};
 
 use super::step::Step;
 use super::technique::{Family, Technique};
@@ -48,8 +48,8 @@ pub struct Context<'a> {
     pub puzzle: Option<&'a Puzzle>,
     /// How far to look.
     pub options: Options,
-    /// Who may stop a search.
-    pub pulse: Pulse<'a>,
+    /// What the searches may spend, if there is a limit.
+    pub work: Option<&'a Work<'a>>,
 }
 
 impl<'a> Context<'a> {
@@ -63,7 +63,35 @@ impl<'a> Context<'a> {
     #[must_use]
     pub fn new(puzzle: Option<&'a Puzzle>, options: Options) -> Self {
         let clues = puzzle.map_or(CellSet::EMPTY, |puzzle| puzzle.clues().clues());
-        Self { clues, puzzle, options, pulse: Pulse::default() }
+        Self { clues, puzzle, options, work: None }
+    }
+
+    /// Returns the same context with a limit on the searches.
+    #[must_use]
+    pub const fn within(mut self, work: &'a Work<'a>) -> Self {
+        self.work = Some(work);
+        self
+    }
+
+    /// Spends some units of the work, if there is a limit.
+    ///
+    /// # Errors
+    /// If the search is to stop.
+    #[inline]
+    pub fn spend(&self, units: u64) -> Result<(), Stopped> {
+        self.work.map_or(Ok(()), |work| work.spend(units))
+    }
+
+    /// Does the same for searches that end with a `Break`.
+    #[inline]
+    fn flow(&self, units: u64) -> ControlFlow<()> {
+        self.work.map_or(ControlFlow::Continue(()), |work| work.flow(units))
+    }
+
+    /// Counts a step that is too small for a unit; says whether to go on.
+    #[inline]
+    fn step(&self) -> bool {
+        self.work.is_none_or(Work::step)
     }
 }
 
@@ -168,7 +196,7 @@ pub(crate) fn search_within(
 /// Returns the first step of a technique on a board.
 ///
 /// An entry with sub-types (Nice Loop/AIC) finds any of them, a sub-type only itself. A search that
-/// the context's pulse stops finds nothing: see [`first_within`].
+/// the context's work stops finds nothing: see [`first_within`].
 #[must_use]
 pub fn first(technique: Technique, board: &Board, context: &Context<'_>) -> Option<Step> {
     first_within(technique, board, context).unwrap_or(None)
@@ -177,13 +205,13 @@ pub fn first(technique: Technique, board: &Board, context: &Context<'_>) -> Opti
 /// Returns the first step of a technique on a board, and says so if the search was stopped.
 ///
 /// # Errors
-/// If the context's pulse stops the search before it finds a step.
+/// If the context's work stops the search before it finds a step.
 pub fn first_within(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
 ) -> Result<Option<Step>, Stopped> {
-    context.pulse.spend(1)?;
+    context.spend(1)?;
     let mut found = None;
     let _ = search(technique.entry(), board, context, &mut |step| {
         if is_asked(technique, &step) {
@@ -193,7 +221,7 @@ pub fn first_within(
         ControlFlow::Continue(())
     });
     if found.is_none() {
-        context.pulse.spend(0)?;
+        context.spend(0)?;
     }
     Ok(found)
 }

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use crate::candidate::Candidate;
 use crate::house::House;
 use crate::puzzle::Puzzle;
-use crate::work::Pulse;
+use crate::work::Work;
 
 use super::super::find::{self, Context};
 use super::super::step::{Pattern, Step};
@@ -92,10 +92,10 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Returns the same path with someone who may stop it: it then ends where it is.
+    /// Returns the same path with a limit: where it is stopped, it ends.
     #[must_use]
-    pub fn watched(mut self, pulse: Pulse<'a>) -> Self {
-        self.context.pulse = pulse;
+    pub fn within(mut self, work: &'a Work<'a>) -> Self {
+        self.context = self.context.within(work);
         self
     }
 
@@ -149,7 +149,7 @@ impl<'a> Path<'a> {
         }
         for i in 0..self.search_list.len() {
             let (technique, entry) = self.search_list[i];
-            if self.context.pulse.spend(1).is_err() {
+            if self.context.spend(1).is_err() {
                 self.is_cut_short = true;
                 return None;
             }
@@ -160,7 +160,7 @@ impl<'a> Path<'a> {
                 return Some(found);
             }
         }
-        self.is_cut_short = self.context.pulse.spend(0).is_err();
+        self.is_cut_short = self.context.spend(0).is_err();
         None
     }
 

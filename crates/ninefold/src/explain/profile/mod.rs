@@ -134,7 +134,7 @@ pub struct Explanation {
 /// ```
 #[must_use]
 pub fn explain(puzzle: &Puzzle, profile: &Profile) -> Explanation {
-    explain_within(puzzle, profile, &mut Work::unlimited())
+    explain_within(puzzle, profile, &Work::unlimited())
 }
 
 /// Walks a puzzle as far as the work allows and keeps every step; a unit is a look for one
@@ -144,19 +144,17 @@ pub fn explain(puzzle: &Puzzle, profile: &Profile) -> Explanation {
 /// use ninefold::explain::{Profile, explain_within};
 /// use ninefold::{Grid, Puzzle, Work};
 /// let puzzle = Puzzle::try_from(ninefold::gallery::LEETCODE.parse::<Grid>()?)?;
-/// let path = explain_within(&puzzle, &Profile::hodoku(), &mut Work::with_budget(10));
+/// let path = explain_within(&puzzle, &Profile::hodoku(), &Work::with_budget(10));
 /// assert!(path.is_cut_short && !path.solved && !path.steps.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn explain_within(puzzle: &Puzzle, profile: &Profile, work: &mut Work<'_>) -> Explanation {
-    work.share(|pulse| {
-        let mut path = Path::new(puzzle, profile).watched(pulse);
-        let steps: Vec<Step> = path.by_ref().collect();
-        let (score, level) = (path.score(), path.level());
-        let (solved, is_cut_short) = (path.is_solved(), path.is_cut_short());
-        Explanation { steps, score, level, solved, is_cut_short }
-    })
+pub fn explain_within(puzzle: &Puzzle, profile: &Profile, work: &Work<'_>) -> Explanation {
+    let mut path = Path::new(puzzle, profile).within(work);
+    let steps: Vec<Step> = path.by_ref().collect();
+    let (score, level) = (path.score(), path.level());
+    let (solved, is_cut_short) = (path.is_solved(), path.is_cut_short());
+    Explanation { steps, score, level, solved, is_cut_short }
 }
 
 /// Walks a puzzle to its solution and keeps only the counts: faster than [`explain`].
@@ -167,8 +165,8 @@ pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Rating {
 
 /// Walks a puzzle as far as the work allows and keeps only the counts; see [`explain_within`].
 #[must_use]
-pub fn rate_within(puzzle: &Puzzle, profile: &Profile, work: &mut Work<'_>) -> Rating {
-    work.share(|pulse| rate_along(Path::new(puzzle, profile).watched(pulse)))
+pub fn rate_within(puzzle: &Puzzle, profile: &Profile, work: &Work<'_>) -> Rating {
+    rate_along(Path::new(puzzle, profile).within(work))
 }
 
 fn rate_along(mut path: Path<'_>) -> Rating {

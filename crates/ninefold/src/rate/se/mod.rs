@@ -9,7 +9,7 @@
 //! ```
 //! use ninefold::{Grid, Puzzle, rate::se};
 //! let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
-//! let rating = se::rate(&Puzzle::try_from(grid)?, se::Options::default());
+//! let rating = se::rate(&Puzzle::try_from(grid)?);
 //! assert_eq!(rating.to_string(), "1.2/1.2/1.2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -32,45 +32,22 @@ mod wings;
 
 use core::fmt;
 
-use self::chain::{Engine, Poll, Producer, Stopped, Tables};
+use self::chain::{Engine, Producer, Tables};
 use self::hint::Hint;
 use self::marks::Marks;
 use super::Er;
 use crate::puzzle::Puzzle;
+use crate::work::{Stopped, Work};
 
 pub use self::rule::{Basis, Rule};
-pub use self::step::{Because, Chain, ChainLink, Reason, SeStep};
+pub use self::step::{Because, Reason, SeChain, SeLink, SeStep};
 
 /// The name of this scale and its version.
 pub const PROFILE: &str = "se-1.2.1";
 
-/// What a rating may cost and what it should bring.
-#[derive(Default)]
-pub struct Options<'a> {
-    /// Stop as soon as ER exceeds this; the answer is then "at least".
-    pub max_er: Option<Er>,
-    /// Stop after this many propagations (assumptions followed); none by default.
-    pub budget: Option<u64>,
-    /// Asked now and then whether to stop; `true` stops.
-    pub cancel: Option<&'a mut dyn FnMut() -> bool>,
-    /// Whether to keep the steps.
-    pub steps: bool,
-}
-
-impl fmt::Debug for Options<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Options")
-            .field("max_er", &self.max_er)
-            .field("budget", &self.budget)
-            .field("cancel", &self.cancel.is_some())
-            .field("steps", &self.steps)
-            .finish()
-    }
-}
-
 /// How a rating ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Ended {
     /// The path reaches the solution: the rating is exact.
     Solved,
     /// ER exceeds the limit asked for: it is at least this.
@@ -96,14 +73,14 @@ pub struct SeRating {
     /// The steps, if asked for.
     pub steps: Vec<SeStep>,
     /// How it ended.
-    pub outcome: Outcome,
+    pub ended: Ended,
 }
 
 impl SeRating {
     /// Says whether ER is exact rather than a lower bound.
     #[must_use]
     pub fn is_exact(&self) -> bool {
-        matches!(self.outcome, Outcome::Solved | Outcome::Stuck)
+        matches!(self.ended, Ended::Solved | Ended::Stuck)
     }
 }
 
@@ -117,57 +94,96 @@ impl fmt::Display for SeRating {
     }
 }
 
-/// Rates a puzzle; for many, a [`Rater`] is faster.
+/// Rates a puzzle; for many, or with limits, there is [`Rater`].
 #[must_use]
-pub fn rate(puzzle: &Puzzle, options: Options<'_>) -> SeRating {
-    Rater::new().rate(puzzle, options)
+pub fn rate(puzzle: &Puzzle) -> SeRating {
+    Rater::new().rate(puzzle)
 }
 
 /// Rates puzzles one after the other and keeps the room it needs between them.
+///
+/// ```
+/// use ninefold::{Er, Puzzle, Work, gallery, rate::se::Rater};
+/// let puzzle: Puzzle = gallery::INKALA.parse()?;
+/// let mut rater = Rater::new().up_to("6.0".parse::<Er>()?);
+/// let rating = rater.rate_within(&puzzle, &Work::with_budget(1000));
+/// assert!(!rating.is_exact() && rating.er > "6.0".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Default)]
 pub struct Rater {
+    max_er: Option<Er>,
+    keeps_steps: bool,
     tables: Tables,
 }
 
 impl fmt::Debug for Rater {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Rater")
+        f.debug_struct("Rater")
+            .field("max_er", &self.max_er)
+            .field("keeps_steps", &self.keeps_steps)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Clone for Rater {
+    /// Returns a rater with the same wishes; what it needs between puzzles is room, no results.
+    fn clone(&self) -> Self {
+        Self { max_er: self.max_er, keeps_steps: self.keeps_steps, tables: Tables::default() }
     }
 }
 
 impl Rater {
-    /// Returns a rater that holds nothing yet.
+    /// Returns a rater that rates to the end and keeps no steps.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Rates a puzzle: the same as [`rate`].
+    /// Returns the same rater, which stops as soon as ER exceeds this: it is then "at least".
     #[must_use]
-    pub fn rate(&mut self, puzzle: &Puzzle, options: Options<'_>) -> SeRating {
-        let Options { max_er, budget, cancel, steps: keep } = options;
-        let poll = Poll { left: budget.unwrap_or(u64::MAX), cancel };
-        let mut engine = Engine::new(&mut self.tables, poll, keep);
+    pub const fn up_to(mut self, max_er: Er) -> Self {
+        self.max_er = Some(max_er);
+        self
+    }
+
+    /// Returns the same rater, which keeps the steps.
+    #[must_use]
+    pub const fn with_steps(mut self) -> Self {
+        self.keeps_steps = true;
+        self
+    }
+
+    /// Rates a puzzle.
+    #[must_use]
+    pub fn rate(&mut self, puzzle: &Puzzle) -> SeRating {
+        self.rate_within(puzzle, &Work::unlimited())
+    }
+
+    /// Rates a puzzle as far as the work allows; a unit is an assumption that is followed.
+    #[must_use]
+    pub fn rate_within(&mut self, puzzle: &Puzzle, work: &Work<'_>) -> SeRating {
+        let mut engine = Engine::new(&mut self.tables, work, self.keeps_steps);
         let mut marks = Marks::new(puzzle.clues());
         let mut path = Path::default();
         let mut steps = Vec::new();
-        let outcome = loop {
+        let ended = loop {
             if marks.is_complete() {
-                break Outcome::Solved;
+                break Ended::Solved;
             }
-            if max_er.is_some_and(|max| Er::rounded(path.er) > max) {
-                break Outcome::AboveMax;
+            if self.max_er.is_some_and(|max| Er::rounded(path.er) > max) {
+                break Ended::AboveMax;
             }
             match next_hint(&marks, &mut engine) {
-                Err(Stopped) => break Outcome::Stopped,
+                Err(Stopped) => break Ended::Stopped,
                 Ok(None) => {
                     path.er = 20.0;
-                    break Outcome::Stuck;
+                    break Ended::Stuck;
                 }
                 Ok(Some(hint)) => {
                     path.add(&hint);
                     hint.apply(&mut marks);
-                    if keep {
+                    if self.keeps_steps {
                         steps.push(SeStep::new(hint));
                     }
                 }
@@ -175,7 +191,7 @@ impl Rater {
         };
         let Path { er, ep, ed, steps: step_count } = path;
         let [er, ep, ed] = [er, ep, ed].map(Er::rounded);
-        SeRating { er, ep, ed, step_count, steps, outcome }
+        SeRating { er, ep, ed, step_count, steps, ended }
     }
 }
 

@@ -29,7 +29,7 @@ pub enum Reason {
         houses: HouseSet,
     },
     /// Chains of implications.
-    Chains(Vec<Chain>),
+    Chains(Vec<SeChain>),
 }
 
 impl Reason {
@@ -47,14 +47,14 @@ impl Reason {
 
 /// What one assumption leads to: every node after those it follows from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chain {
+pub struct SeChain {
     /// The nodes: the assumption first, the conclusion last.
-    pub links: Vec<ChainLink>,
+    pub links: Vec<SeLink>,
 }
 
 /// A node of a chain: a candidate that is true or false.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChainLink {
+pub struct SeLink {
     /// The candidate.
     pub candidate: Candidate,
     /// Whether it is true.
@@ -77,7 +77,7 @@ pub enum Because {
     Rule(Rule),
 }
 
-impl Chain {
+impl SeChain {
     /// Returns the links to draw: from each node's reasons to the node.
     fn drawn_links(&self) -> impl Iterator<Item = Link> + '_ {
         self.links.iter().flat_map(|node| {
@@ -113,7 +113,7 @@ impl Chain {
     }
 }
 
-fn link(id: u16, cause: Cause, rule: Option<Rule>, parents: Vec<usize>) -> ChainLink {
+fn link(id: u16, cause: Cause, rule: Option<Rule>, parents: Vec<usize>) -> SeLink {
     let candidate = Candidate::new(usize::from(id / 2));
     let because = match cause {
         Cause::Assumed => None,
@@ -123,7 +123,7 @@ fn link(id: u16, cause: Cause, rule: Option<Rule>, parents: Vec<usize>) -> Chain
         Cause::House(_) => Some(Because::House(candidate.cell.column())),
         Cause::Advanced => rule.map(Because::Rule),
     };
-    ChainLink { candidate, on: id & 1 != 0, parents, because }
+    SeLink { candidate, on: id & 1 != 0, parents, because }
 }
 
 /// One step of the path.
@@ -269,7 +269,7 @@ impl SeStep {
     }
 }
 
-fn write_link(text: &mut String, number: usize, link: &ChainLink) {
+fn write_link(text: &mut String, number: usize, link: &SeLink) {
     let notation = if link.on { link.candidate.placed() } else { link.candidate.eliminated() };
     let _ = write!(text, "\n  ({}) {notation}", number + 1);
     let parents: Vec<String> = link.parents.iter().map(|at| format!("({})", at + 1)).collect();

@@ -18,7 +18,7 @@ mod fill;
 mod monitor;
 mod search;
 
-pub use monitor::{Budget, Monitor, Unwatched};
+pub(crate) use monitor::{Monitor, Unwatched};
 
 use board::{Planes, decode};
 use search::{Next, Search, put_back};
