@@ -1,6 +1,6 @@
 //! Lines of JSON.
 
-use ninefold_json::Indexed;
+use ninefold_api::Indexed;
 use serde::Serialize;
 use serde_json::{Map, Value};
 

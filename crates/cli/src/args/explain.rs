@@ -1,6 +1,7 @@
 //! The arguments of the commands that rate, explain and hint.
 
 use clap::{Args as ClapArgs, ValueEnum};
+use ninefold::Er;
 use std::path::PathBuf;
 
 use super::Inputs;
@@ -77,8 +78,8 @@ pub(crate) struct RateArgs {
     pub(crate) scale: Option<Scale>,
 
     /// Stop rating on the SE scale once ER is above this; the answer is then "at least"
-    #[arg(long, value_name = "ER", value_parser = tenths)]
-    pub(crate) max: Option<u16>,
+    #[arg(long, value_name = "ER")]
+    pub(crate) max: Option<Er>,
 
     /// Write the SE rating in this format, e.g. '%g ED=%r/%p/%d'
     #[arg(long, value_name = "FORMAT", value_parser = format, conflicts_with = "json")]
@@ -127,18 +128,6 @@ pub(crate) struct VerifyArgs {
     pub(crate) files: Vec<String>,
 }
 
-/// Reads a rating with at most one decimal, as tenths.
-fn tenths(text: &str) -> Result<u16, String> {
-    let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
-    let number = |text: &str| text.parse::<u16>().ok().filter(|_| text.len() <= 2);
-    match (number(whole), number(tenth)) {
-        (Some(whole @ 0..=20), Some(tenth)) if tenth < 10 && !text.starts_with('+') => {
-            Ok(10 * whole + tenth)
-        }
-        _ => Err(format!("expected a rating such as 7.5, found {text:?}")),
-    }
-}
-
 fn format(text: &str) -> Result<String, String> {
     let mut characters = text.chars();
     while let Some(c) = characters.next() {
@@ -154,12 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ratings_are_read_in_tenths() {
-        assert_eq!(tenths("7.5"), Ok(75));
-        assert_eq!(tenths("9"), Ok(90));
-        for wrong in ["", "x", "7.55", "-1", "7.", "21", ".5"] {
-            assert!(tenths(wrong).is_err(), "{wrong}");
-        }
+    fn formats_name_what_is_known() {
         assert!(
             format("%g ED=%r/%p/%d%%").is_ok() && format("%").is_err() && format("%q").is_err()
         );

@@ -3,8 +3,8 @@
 use clap::Args as ClapArgs;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ninefold::explain::{Level, Technique};
-use ninefold::{Generator, Symmetry, Target};
-use ninefold_json::ranges::{clue_range, er_range, score_range};
+use ninefold::{Er, Generator, Symmetry, Target};
+use ninefold_api::words::{clue_range, er_range, score_range};
 use std::ops::RangeInclusive;
 
 pub(super) const EXAMPLES: &str = "Examples:
@@ -69,7 +69,7 @@ pub(crate) struct Wishes {
 
     /// Sudoku Explainer rating (ER): a number or a range
     #[arg(long, value_name = "MIN..MAX", value_parser = er_range)]
-    se: Option<RangeInclusive<u16>>,
+    se: Option<RangeInclusive<Er>>,
 
     /// A technique that is needed; may be repeated
     #[arg(long, value_name = "NAME")]

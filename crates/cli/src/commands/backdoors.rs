@@ -20,7 +20,7 @@ pub(super) fn run(args: &BackdoorsArgs, global: &Global) -> Result<Exit> {
         let found = backdoors(&puzzle, most);
         if style.json {
             let mut object = json::object(&puzzle.to_string());
-            let sets: Vec<_> = found.iter().map(|&set| ninefold_json::cells(set)).collect();
+            let sets: Vec<_> = found.iter().map(|&set| ninefold_api::cells(set)).collect();
             object.insert("backdoors".to_owned(), sets.into());
             json::write(item.index, object, out);
         } else {

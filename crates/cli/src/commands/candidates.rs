@@ -41,7 +41,7 @@ pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
 /// Returns the digits of the empty cells by the cells' names.
 fn by_cell(grid: &Grid, candidates: &[DigitSet; 81]) -> Value {
     let empty = Cell::all().filter(|&cell| grid.get(cell).is_none());
-    let fields = empty
-        .map(|cell| (cell.to_string(), ninefold_json::digits(candidates[cell.index()]).into()));
+    let fields =
+        empty.map(|cell| (cell.to_string(), ninefold_api::digits(candidates[cell.index()]).into()));
     Value::Object(fields.collect::<Map<_, _>>())
 }

@@ -39,7 +39,7 @@ fn write(
     out: &mut Vec<u8>,
 ) {
     if style.json {
-        json::write(item.index, ninefold_json::Canonical::new(grid, form), out);
+        json::write(item.index, ninefold_api::Canonical::from((*grid, form.clone())), out);
     } else {
         style.write_board(shown, item, out);
     }

@@ -4,7 +4,7 @@ use anyhow::Result;
 use ninefold::diagnose::Diagnosis;
 use ninefold::solve::Start;
 use ninefold::{CandidateGrid, CellSet, Grid, Solver, diagnose};
-use ninefold_json::Check;
+use ninefold_api::{Check, Unanswered};
 
 use super::{Style, line};
 use crate::args::{Global, Inputs};
@@ -73,7 +73,7 @@ fn write_malformed(
     if !style.json {
         return style.write_malformed(item.index, malformed, out);
     }
-    json::write(item.index, Check::malformed(malformed), out);
+    json::write(item.index, Check::from(Unanswered::from(malformed)), out);
     Hope::Failed
 }
 

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use ninefold::explain::Position;
 use ninefold::text::Form;
-use ninefold_json::Convert;
+use ninefold_api::Convert;
 
 use super::{Style, line};
 use crate::args::{Global, Inputs};
@@ -21,7 +21,6 @@ pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
             Ok(grid) => grid,
             Err(malformed) => return style.write_malformed(item.index, malformed, out),
         };
-        let form = style.form(item.entry.form);
         if let Some(position) = &item.entry.position {
             let form = style.to.unwrap_or(item.entry.form);
             return write_position(position, form, item, &style, out);
@@ -31,10 +30,9 @@ pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
             Some(to) => to == Form::Candidates,
         });
         if style.json {
-            let result = kept.map_or_else(|| form.write(grid), ToString::to_string);
-            let to = kept.map_or(form, |_| Form::Candidates);
-            let answer = Convert::new(item.puzzle(), result, item.entry.form, to);
-            json::write(item.index, answer, out);
+            if let Ok(answer) = Convert::new(&item.entry, style.to) {
+                json::write(item.index, answer, out);
+            }
         } else if let Some(candidates) = kept {
             line(out, &candidates.to_string());
         } else {
@@ -52,8 +50,9 @@ fn write_position(
     out: &mut Vec<u8>,
 ) -> Hope {
     if style.json {
-        let result = form.write_position(position);
-        json::write(item.index, Convert::new(item.puzzle(), result, item.entry.form, form), out);
+        if let Ok(answer) = Convert::new(&item.entry, style.to) {
+            json::write(item.index, answer, out);
+        }
     } else if form.holds_positions() {
         line(out, &form.write_position(position));
     } else {

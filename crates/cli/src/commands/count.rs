@@ -3,7 +3,7 @@
 use anyhow::Result;
 use ninefold::Solver;
 use ninefold::solve::Start;
-use ninefold_json::Count;
+use ninefold_api::Count;
 
 use super::{Style, line};
 use crate::args::{CountArgs, Global};

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, bail};
 use ninefold::explain::{Profile, Proof};
 use ninefold::{AnyStep, Puzzle, Walk, Work};
-use ninefold_json::Explain;
+use ninefold_api::{Explain, Explained};
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -72,7 +72,7 @@ impl Guide {
         if self.proof {
             write_proof(&puzzle, &walk, out);
         } else if self.style.json {
-            json::write(item.index, Explain::new(&puzzle, &walk), out);
+            json::write(item.index, Explain::from(Explained { puzzle, walk: walk.clone() }), out);
         } else {
             self.write_text(item, &puzzle, &walk, out);
         }

@@ -108,7 +108,7 @@ fn write(
         return write_none(style, (index, seed), made, out);
     };
     if style.json {
-        let mut answer = ninefold_json::Made::new(seed, made);
+        let mut answer = ninefold_api::Made::new(seed, made);
         add_ratings(target, puzzle, &mut answer);
         json::write(index + 1, answer, out);
         return;
@@ -125,7 +125,7 @@ fn write(
 }
 
 /// Adds the ratings that were asked for.
-fn add_ratings(target: &Target, puzzle: &Puzzle, answer: &mut ninefold_json::Made) {
+fn add_ratings(target: &Target, puzzle: &Puzzle, answer: &mut ninefold_api::Made) {
     if target.asks_hodoku() {
         answer.hodoku = Some((&explain::rate(puzzle, &Profile::hodoku())).into());
     }
@@ -136,7 +136,7 @@ fn add_ratings(target: &Target, puzzle: &Puzzle, answer: &mut ninefold_json::Mad
 
 fn write_none(style: &Style, (index, seed): (u64, u64), made: &Made, out: &mut Vec<u8>) {
     if style.json {
-        json::write(index + 1, ninefold_json::Made::new(seed, made), out);
+        json::write(index + 1, ninefold_api::Made::new(seed, made), out);
     } else {
         line(out, "# no puzzle with this pattern was found");
     }

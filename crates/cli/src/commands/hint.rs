@@ -32,7 +32,7 @@ pub(super) fn run(args: &HintArgs, global: &Global) -> Result<Exit> {
         };
         let hint = explain::hint(&position, puzzle.as_ref(), &profile);
         if style.json {
-            json::write(item.index, ninefold_json::Hint::new(&position, &hint, level), out);
+            json::write(item.index, ninefold_api::Hint::new(&position, &hint, level), out);
         } else {
             line(out, &hint.text(level));
         }

@@ -47,7 +47,7 @@ pub(super) fn run_minimal(inputs: &Inputs, global: &Global) -> Result<Exit> {
         if style.json {
             let mut object = json::object(&puzzle.to_string());
             object.insert("minimal".to_owned(), redundant.is_empty().into());
-            object.insert("redundant".to_owned(), ninefold_json::cells(redundant).into());
+            object.insert("redundant".to_owned(), ninefold_api::cells(redundant).into());
             json::write(item.index, object, out);
         } else if redundant.is_empty() {
             line(out, "minimal");

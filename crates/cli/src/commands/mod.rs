@@ -25,7 +25,7 @@ mod verify;
 use anyhow::Result;
 use ninefold::text::{Form, Malformed};
 use ninefold::{Grid, Puzzle};
-use ninefold_json::Refusal;
+use ninefold_api::Unanswered;
 
 use crate::args::{Args, Command, Global};
 use crate::exit::Exit;
@@ -122,7 +122,7 @@ impl Style {
     pub(crate) fn prove(&self, index: u64, grid: &Grid, out: &mut Vec<u8>) -> Result<Puzzle, Hope> {
         Puzzle::try_from(*grid).map_err(|error| {
             if self.json {
-                json::write(index, Refusal::not_a_puzzle(grid.to_string(), &error), out);
+                json::write(index, Unanswered::not_a_puzzle(grid.to_string(), &error), out);
             } else {
                 line(out, &format!("# {error}"));
             }
@@ -138,7 +138,7 @@ impl Style {
         out: &mut Vec<u8>,
     ) -> Hope {
         if self.json {
-            json::write(index, Refusal::malformed(malformed), out);
+            json::write(index, Unanswered::from(malformed), out);
         } else {
             line(out, &format!("# malformed: {}", malformed.error));
         }

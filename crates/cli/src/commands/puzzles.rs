@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use ninefold::gallery;
-use ninefold_json::BoardRow;
+use ninefold_api::tables::BoardRow;
 
 use super::line;
 use crate::args::Global;

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use ninefold::Grid;
 use ninefold::classic::{Run, Strategy};
-use ninefold_json::{FROM_CLUES, Race};
+use ninefold_api::{FROM_CLUES, Race};
 use std::time::{Duration, Instant};
 
 use super::solve::UntilStopped;
@@ -58,7 +58,15 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
 /// Says that there is nothing to race on.
 fn refuse_candidates(item: &Item, style: &Style, out: &mut Vec<u8>) -> Hope {
     if style.json {
-        json::write(item.index, Race::of_candidates(item.puzzle()), out);
+        json::write(
+            item.index,
+            Race {
+                puzzle: item.puzzle(),
+                strategies: Vec::new(),
+                message: Some(FROM_CLUES.to_owned()),
+            },
+            out,
+        );
     } else {
         line(out, &format!("# {FROM_CLUES}"));
     }
@@ -75,7 +83,7 @@ fn race(grid: &Grid, chosen: &[Strategy], budget: Option<u64>) -> Vec<Lap> {
 }
 
 fn write_json(grid: &Grid, laps: &[Lap], index: u64, out: &mut Vec<u8>) {
-    let laps = laps.iter().map(|lap| ninefold_json::Lap::new(lap.strategy, &lap.run, lap.time));
+    let laps = laps.iter().map(|lap| ninefold_api::Lap::new(lap.strategy, &lap.run, lap.time));
     let race = Race { puzzle: grid.to_string(), strategies: laps.collect(), message: None };
     json::write(index, race, out);
 }

@@ -1,10 +1,10 @@
 //! `rate`: how hard, on the published scales.
 
 use anyhow::{Result, bail};
-use ninefold::Puzzle;
 use ninefold::explain::{self, Profile, Rating};
 use ninefold::rate::se::{Options, Rater, SeRating};
-use ninefold_json::Rate;
+use ninefold::{Er, Puzzle};
+use ninefold_api::Rate;
 use std::cell::RefCell;
 use std::fmt::Write as _;
 
@@ -46,7 +46,7 @@ thread_local! {
 struct Judge {
     style: Style,
     scale: Scale,
-    max: Option<u16>,
+    max: Option<Er>,
     format: Option<String>,
     profile: Profile,
 }
@@ -98,11 +98,6 @@ fn write_techniques(rating: &Rating, out: &mut Vec<u8>) {
     }
 }
 
-/// Returns a rating in tenths as a number with one decimal.
-fn decimal(tenths: u16) -> f64 {
-    f64::from(tenths) / 10.0
-}
-
 fn formatted(format: &str, index: u64, puzzle: &Puzzle, se: &SeRating) -> String {
     let mut text = String::new();
     let mut characters = format.chars();
@@ -111,10 +106,10 @@ fn formatted(format: &str, index: u64, puzzle: &Puzzle, se: &SeRating) -> String
             ('%', Some('g')) => write!(text, "{}", puzzle.clues()),
             ('%', Some('n')) => write!(text, "{index}"),
             ('%', Some('r')) => {
-                write!(text, "{}{:.1}", if se.is_exact() { "" } else { "≥" }, decimal(se.er))
+                write!(text, "{}{}", if se.is_exact() { "" } else { "≥" }, se.er)
             }
-            ('%', Some('p')) => write!(text, "{:.1}", decimal(se.ep)),
-            ('%', Some('d')) => write!(text, "{:.1}", decimal(se.ed)),
+            ('%', Some('p')) => write!(text, "{}", se.ep),
+            ('%', Some('d')) => write!(text, "{}", se.ed),
             _ => write!(text, "{c}"),
         };
     }

@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result};
 use ninefold::classic::Strategy;
 use ninefold::solve::{Answers, Batch, Limits, Outcome, Source, Start};
 use ninefold::{Grid, Solution, Solver, Uniqueness};
-use ninefold_json::{FROM_CLUES, Solve, Status};
+use ninefold_api::{FROM_CLUES, Solve, Status};
 
 use super::{Style, line};
 use crate::args::{Global, SolveArgs};

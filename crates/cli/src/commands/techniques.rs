@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use ninefold::explain::Technique;
-use ninefold_json::TechniqueRow;
+use ninefold_api::tables::TechniqueRow;
 
 use super::line;
 use crate::args::Global;
