@@ -1,8 +1,7 @@
 //! The board of a request: read from text, and what commands ask of it.
 
-use ninefold::explain::Position;
 use ninefold::solve::Start;
-use ninefold::text::{Entry, Form, Reader, shorten};
+use ninefold::text::{Entry, Form, Given, Reader, shorten};
 use ninefold::{Grid, Puzzle, Work, gallery};
 
 use crate::Refusal;
@@ -10,8 +9,10 @@ use crate::Refusal;
 /// A board as a request means it: clues, candidates, or a player's position.
 #[derive(Clone, Copy, Debug)]
 pub struct Board<'a> {
-    entry: &'a Entry,
-    grid: &'a Grid,
+    /// The form it came in.
+    pub form: Form,
+    /// What came.
+    pub given: &'a Given,
 }
 
 impl<'a> Board<'a> {
@@ -20,56 +21,28 @@ impl<'a> Board<'a> {
     /// # Errors
     /// If the entry is malformed.
     pub fn of(entry: &'a Entry) -> Result<Self, Refusal> {
-        let grid = entry.board.as_ref()?;
-        Ok(Self { entry, grid })
+        Ok(Self { form: entry.form, given: entry.board.as_ref()? })
     }
 
     /// Returns the clues.
     #[must_use]
-    pub const fn grid(self) -> &'a Grid {
-        self.grid
+    pub fn grid(self) -> Grid {
+        self.given.clues()
     }
 
     /// Returns what a search starts from.
     #[must_use]
     pub fn start(self) -> Start<'a> {
-        self.entry
-            .candidates
-            .as_ref()
-            .map_or(Start::Clues(self.grid), |notes| Start::Candidates(notes))
+        self.given.start()
     }
 
-    /// Returns the board as answers name it: 81 characters, or 729 for candidates.
+    /// Returns the board as answers name it: 81 characters, or 729 for candidates; of a player's
+    /// position, the clues.
     #[must_use]
     pub fn name(self) -> String {
-        match &self.entry.candidates {
-            Some(candidates) if self.entry.position.is_none() => candidates.to_string(),
-            _ => self.grid.to_string(),
-        }
-    }
-
-    /// Returns the position to play on from.
-    #[must_use]
-    pub fn position(self) -> Position {
-        self.entry.to_position().unwrap_or_else(|| Position::start(*self.grid))
-    }
-
-    /// Writes the board in the form asked for, or as it came: a literal, candidates, a player's
-    /// state; else as a line.
-    #[must_use]
-    pub fn write(self, to: Option<Form>) -> (Form, String) {
-        let came_as = self.entry.form;
-        if let Some(position) = &self.entry.position {
-            let to = to.unwrap_or(came_as);
-            return (to, to.write_position(position));
-        }
-        if let (Some(notes), None | Some(Form::Candidates)) = (&self.entry.candidates, to) {
-            return (Form::Candidates, notes.to_string());
-        }
-        let to = to.unwrap_or(if came_as.is_literal() { came_as } else { Form::Line });
-        match &self.entry.candidates {
-            Some(_) if to.holds_positions() => (to, to.write_position(&self.position())),
-            _ => (to, to.write(self.grid)),
+        match self.given {
+            Given::Position(position) => position.clues.to_string(),
+            given => given.to_string(),
         }
     }
 
@@ -78,8 +51,8 @@ impl<'a> Board<'a> {
     /// # Errors
     /// If it is none, or the proof is stopped.
     pub fn puzzle(self, work: &mut Work<'_>) -> Result<Puzzle, Refusal> {
-        Puzzle::prove(*self.grid, work)?
-            .map_err(|error| Refusal::not_a_puzzle(self.grid.to_string(), &error))
+        let grid = self.grid();
+        Puzzle::prove(grid, work)?.map_err(|error| Refusal::not_a_puzzle(grid.to_string(), &error))
     }
 }
 

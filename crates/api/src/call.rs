@@ -5,9 +5,10 @@ use serde::Serialize;
 
 use crate::refusal::Code;
 use crate::{
-    CanonicalRequest, CheckRequest, ConvertRequest, CountRequest, ExplainRequest, Face,
-    GenerateRequest, HintRequest, RaceRequest, RateRequest, Refusal, Request, SolveRequest, Status,
-    TraceRequest, parse, tables,
+    BackdoorsRequest, CandidatesRequest, CanonicalRequest, CheckRequest, ConvertRequest,
+    CountRequest, ExplainRequest, Face, GenerateRequest, HintRequest, MinimalRequest,
+    MinimiseRequest, RaceRequest, RateRequest, Refusal, Request, SolveRequest, Status,
+    TraceRequest, TransformRequest, parse, tables,
 };
 
 /// Something that wants to see the type of each command.
@@ -16,8 +17,18 @@ pub trait Visitor {
     fn see<R: Request>(&mut self);
 }
 
-/// Shows the commands in the order of the documentation.
+/// Shows all commands.
 pub fn visit(visitor: &mut impl Visitor) {
+    visit_served(visitor);
+    visitor.see::<MinimiseRequest>();
+    visitor.see::<MinimalRequest>();
+    visitor.see::<BackdoorsRequest>();
+    visitor.see::<CandidatesRequest>();
+    visitor.see::<TransformRequest>();
+}
+
+/// Shows the commands that strangers may use: those whose work can be bounded.
+pub fn visit_served(visitor: &mut impl Visitor) {
     visitor.see::<CheckRequest>();
     visitor.see::<SolveRequest>();
     visitor.see::<CountRequest>();

@@ -26,7 +26,7 @@ impl Request for CanonicalRequest {
     }
 
     fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<(Grid, Form), Refusal> {
-        let grid = *Board::of(entry)?.grid();
+        let grid = Board::of(entry)?.grid();
         Ok((grid, canonical_form_within(&grid, work)?))
     }
 }

@@ -11,7 +11,8 @@ use crate::{Board, Face, Refusal, Request};
 request! {
     /// What `convert` takes; of several boards the first is taken.
     ConvertRequest {
-        /// The form to write: `line` if left out, or that of a literal.
+        /// The form to write; if left out, that of a literal, of candidates or of a player's state
+        /// as it came, else `line`.
         #[serde(default, deserialize_with = "crate::words::option")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         to: Option<Form>,
@@ -30,11 +31,14 @@ pub struct Convert {
     pub from: &'static str,
     /// The form of the result.
     pub to: &'static str,
+    /// What that form has no room for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
     /// The form it came in.
     pub form: &'static str,
     /// The player's state: clues, `+5` for a placed digit, struck candidates after a colon.
     pub state: String,
-    /// The boards that follow it in the text, as lines of 81 characters; malformed ones left out.
+    /// The boards that follow it in the text, each on a line; malformed ones left out.
     pub more: Vec<String>,
 }
 
@@ -47,21 +51,20 @@ pub struct Pasted {
 
 impl Convert {
     /// Writes a board in the form asked for, or the one it is kept in.
-    ///
-    /// # Errors
-    /// If the entry is malformed.
-    pub fn new(entry: &Entry, to: Option<Form>) -> Result<Self, Refusal> {
-        let board = Board::of(entry)?;
-        let (to, result) = board.write(to);
-        Ok(Self {
+    #[must_use]
+    pub fn new(board: Board<'_>, to: Option<Form>) -> Self {
+        let Board { form, given } = board;
+        let to = to.unwrap_or(given.form(form));
+        Self {
             puzzle: board.name(),
-            result,
-            from: entry.form.name(),
+            result: to.write_given(given),
+            from: form.name(),
             to: to.name(),
-            form: entry.form.name(),
-            state: board.position().to_string(),
+            message: to.left_out(given).map(|left_out| left_out.message(to)),
+            form: form.name(),
+            state: given.to_position().to_string(),
             more: Vec::new(),
-        })
+        }
     }
 }
 
@@ -87,7 +90,7 @@ impl Request for ConvertRequest {
 
     fn find(&self, pasted: &Pasted, _: &Face, _: &mut Work<'_>) -> Result<Convert, Refusal> {
         let boards = pasted.more.iter().filter_map(|entry| Board::of(entry).ok());
-        let more = boards.map(|board| board.grid().to_string()).collect();
-        Ok(Convert { more, ..Convert::new(&pasted.first, self.to)? })
+        let more = boards.map(|board| board.given.to_string()).collect();
+        Ok(Convert { more, ..Convert::new(Board::of(&pasted.first)?, self.to) })
     }
 }

@@ -36,7 +36,7 @@ impl Request for HintRequest {
     }
 
     fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Hint, Refusal> {
-        let position = Board::of(entry)?.position();
+        let position = Board::of(entry)?.given.to_position();
         let puzzle = match Puzzle::prove(position.clues, work)? {
             Ok(puzzle) => Some(puzzle),
             Err(NotAPuzzle::ManySolutions(_)) => None,

@@ -26,8 +26,10 @@
 //! In answers cells are written `r4c7`, houses `r3` `c3` `b3`, placements `r1c1=5`, eliminations
 //! `r2c3<>4`, boards as 81 characters with `.` for a blank. What is not there is left out.
 
+mod backdoors;
 mod board;
 mod call;
+mod candidates;
 mod canonical;
 mod check;
 mod convert;
@@ -37,6 +39,7 @@ mod face;
 mod generate;
 mod hint;
 mod limits;
+mod minimise;
 mod picture;
 mod race;
 mod rate;
@@ -46,10 +49,13 @@ mod solve;
 mod status;
 pub mod tables;
 mod trace;
+mod transform;
 pub mod words;
 
+pub use backdoors::{Backdoors, BackdoorsRequest};
 pub use board::{Board, read_all, read_one};
-pub use call::{Visitor, call, json, visit, written};
+pub use call::{Visitor, call, json, visit, visit_served, written};
+pub use candidates::{Candidates, CandidatesRequest};
 pub use canonical::{Canonical, CanonicalRequest};
 pub use check::{Check, CheckRequest, Checked, ConflictObject, SuspectObject};
 pub use convert::{Convert, ConvertRequest, Pasted};
@@ -59,6 +65,7 @@ pub use face::Face;
 pub use generate::{Found, GenerateRequest, Generated, Made, Plan};
 pub use hint::{Hint, HintRequest};
 pub use limits::{Cap, Limits};
+pub use minimise::{Minimal, MinimalRequest, Minimise, MinimiseRequest};
 pub use picture::{LinkObject, MarkObject, PictureObject};
 pub use race::{FROM_CLUES, Lap, Race, RaceRequest};
 pub use rate::{Hodoku, Rate, RateRequest, Rated, Se};
@@ -69,6 +76,7 @@ pub use status::Status;
 pub use trace::{
     CheckpointObject, CountersObject, DepthObject, EventObject, Trace, TraceRequest, WindowObject,
 };
+pub use transform::{Transform, TransformRequest};
 
 use ninefold::{Candidate, CellSet, Digit, DigitSet};
 use serde::Serialize;

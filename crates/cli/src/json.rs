@@ -17,8 +17,3 @@ pub(crate) fn object(puzzle: &str) -> Map<String, Value> {
     object.insert("puzzle".to_owned(), puzzle.into());
     object
 }
-
-/// Turns anything that can be written as JSON into a value.
-pub(crate) fn value(from: impl Serialize) -> Value {
-    serde_json::to_value(from).unwrap_or(Value::Null)
-}

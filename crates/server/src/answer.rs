@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use ninefold::{Solver, Work};
-use ninefold_api::{Face, Pace, Refusal, Request, Visitor, json, tables, visit, written};
+use ninefold_api::{Face, Pace, Refusal, Request, Visitor, json, tables, visit_served, written};
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -19,7 +19,7 @@ use crate::request::Json;
 /// Returns the routes below `/api/v1`.
 pub(crate) fn routes() -> Router<App> {
     let mut commands = Commands(Router::new());
-    visit(&mut commands);
+    visit_served(&mut commands);
     let Commands(router) = commands;
     router
         .route("/strategies", get(async || respond(json(&tables::strategies()))))

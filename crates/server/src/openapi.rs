@@ -1,7 +1,7 @@
 //! The OpenAPI document, made from the types that are read and written.
 
 use axum::response::Response;
-use ninefold_api::{ErrorBody, Request, Unanswered, Visitor, tables, visit};
+use ninefold_api::{ErrorBody, Request, Unanswered, Visitor, tables, visit_served};
 use std::sync::LazyLock;
 use utoipa::ToSchema;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, PathItem, PathsBuilder};
@@ -34,7 +34,7 @@ fn document() -> OpenApi {
         .license(Some(LicenseBuilder::new().name("MIT OR Apache-2.0").build()))
         .build();
     let mut parts = Parts::default();
-    visit(&mut parts);
+    visit_served(&mut parts);
     parts.get::<tables::StrategyRow>("strategies", "The classic strategies");
     parts.get::<tables::TechniqueRow>("techniques", "The techniques of the HoDoKu scale");
     parts.get::<tables::BoardRow>("puzzles", "The built-in boards");

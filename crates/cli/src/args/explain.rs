@@ -1,7 +1,8 @@
 //! The arguments of the commands that rate, explain and hint.
 
-use clap::{Args as ClapArgs, ValueEnum};
-use ninefold::Er;
+use clap::Args as ClapArgs;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use ninefold::{Er, Scale};
 use std::path::PathBuf;
 
 use super::Inputs;
@@ -38,35 +39,6 @@ pub(super) const VERIFY_EXAMPLES: &str = "Examples:
 Each step is checked from its premises alone, by code that shares nothing with the finders.
 Exit status: 0 if all proofs are accepted, 1 if one is not, 2 if there is none to read.";
 
-/// A scale of difficulty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Scale {
-    /// HoDoKu 2.2.0: level and score
-    Hodoku,
-    /// Sudoku Explainer 1.2.1: ER, EP and ED
-    Se,
-    /// All there are
-    All,
-}
-
-/// The scale whose path is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PathScale {
-    /// HoDoKu 2.2.0
-    Hodoku,
-    /// Sudoku Explainer 1.2.1
-    Se,
-}
-
-impl From<PathScale> for ninefold::Scale {
-    fn from(scale: PathScale) -> Self {
-        match scale {
-            PathScale::Hodoku => Self::Hodoku,
-            PathScale::Se => Self::Se,
-        }
-    }
-}
-
 /// What `rate` takes.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct RateArgs {
@@ -74,8 +46,8 @@ pub(crate) struct RateArgs {
     pub(crate) inputs: Inputs,
 
     /// Which scale [default: all; se with --format]
-    #[arg(long)]
-    pub(crate) scale: Option<Scale>,
+    #[arg(long, value_parser = scale_or_all_parser())]
+    pub(crate) scale: Option<Option<Scale>>,
 
     /// Stop rating on the SE scale once ER is above this; the answer is then "at least"
     #[arg(long, value_name = "ER")]
@@ -93,8 +65,8 @@ pub(crate) struct ExplainArgs {
     pub(crate) inputs: Inputs,
 
     /// Whose path
-    #[arg(long, default_value = "hodoku")]
-    pub(crate) scale: PathScale,
+    #[arg(long, default_value = "hodoku", value_parser = scale_parser())]
+    pub(crate) scale: Scale,
 
     /// Write a drawing of each step into this folder as well
     #[arg(long, value_name = "DIR")]
@@ -126,6 +98,19 @@ pub(crate) struct VerifyArgs {
     /// Files of proofs, or '-' [default: standard input]
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<String>,
+}
+
+fn scale_parser() -> impl TypedValueParser<Value = Scale> {
+    PossibleValuesParser::new(scales()).try_map(|name| name.parse::<Scale>())
+}
+
+fn scale_or_all_parser() -> impl TypedValueParser<Value = Option<Scale>> {
+    let all = PossibleValue::new("all").help("All there are");
+    PossibleValuesParser::new(scales().chain([all])).map(|name| name.parse::<Scale>().ok())
+}
+
+fn scales() -> impl Iterator<Item = PossibleValue> {
+    Scale::ALL.iter().map(|scale| PossibleValue::new(scale.name()).help(scale.about()))
 }
 
 fn format(text: &str) -> Result<String, String> {

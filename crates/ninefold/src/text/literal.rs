@@ -5,10 +5,10 @@
 //! nine cells is one too; a group of nine rows, or of 81 items, is a board. So a list of boards
 //! is read as well. Memory is bounded whatever comes.
 
+use super::entry::{Entry, Malformed};
 use super::error::{ParseGridError, Problem};
 use super::form::Form;
 use super::line::{self, Blank, Mark};
-use super::reader::{Entry, Malformed};
 use super::shorten;
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -207,13 +207,13 @@ impl Literal {
             (_, Some(_)) => Form::Java,
             (_, None) => Form::CInts,
         };
-        Entry::new(frame.line, form, Ok(grid))
+        Entry::new(frame.line, form, grid)
     }
 
     fn malformed(&self, error: ParseGridError) -> Entry {
         let raw = shorten(self.raw.as_bytes());
         let line = error.line();
-        Entry::new(line, Form::LeetCode, Err(Malformed { error, raw }))
+        Entry::malformed(line, Form::LeetCode, Malformed { error, raw })
     }
 
     /// Returns the unfinished literal as malformed.

@@ -2,6 +2,7 @@
 //!
 //! It holds at most one unfinished board, so a file of any length is read in flat memory.
 
+use super::entry::{Entry, Malformed};
 use super::error::{ParseGridError, Problem};
 use super::form::Form;
 use super::line::{self, Columns};
@@ -12,49 +13,6 @@ use super::shorten;
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::position::Position;
-use crate::set::CellSet;
-
-/// A board, or what should have been one, and where it began.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The line it began on, counted from 1.
-    pub line: usize,
-    /// The form it came in.
-    pub form: Form,
-    /// The board, or why there is none. Of candidates, the cells that have one.
-    pub board: Result<Grid, Malformed>,
-    /// The candidates, if that is what came instead of clues.
-    pub candidates: Option<Box<CandidateGrid>>,
-    /// The player's position, if the form tells it: then `board` is its clues.
-    pub position: Option<Box<Position>>,
-}
-
-impl Entry {
-    /// Returns the entry of a board, or of what should be one.
-    pub(super) const fn new(line: usize, form: Form, board: Result<Grid, Malformed>) -> Self {
-        Self { line, form, board, candidates: None, position: None }
-    }
-
-    /// Returns the position to play on from: what the player had, or the board before any move.
-    #[must_use]
-    pub fn to_position(&self) -> Option<Position> {
-        match (&self.position, &self.candidates, &self.board) {
-            (Some(position), ..) => Some((**position).clone()),
-            (None, Some(notes), _) => Some(Position::from_notes(notes, CellSet::EMPTY)),
-            (None, None, Ok(board)) => Some(Position::start(*board)),
-            (None, None, Err(_)) => None,
-        }
-    }
-}
-
-/// A text that should have been a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Malformed {
-    /// What is wrong, and where.
-    pub error: ParseGridError,
-    /// The text, shortened.
-    pub raw: String,
-}
 
 /// Reads boards from lines of text in any form.
 ///
@@ -179,8 +137,16 @@ impl Reader {
                 None if Rows::classify(text) == Kind::Rule => {}
                 None => self.take_line(text, entries),
             },
-            Some(form) if form.is_literal() => self.start_literal(text, 0, entries),
-            Some(_) => self.take_line(text, entries),
+            Some(Form::Line | Form::Zeros) => self.take_line(text, entries),
+            Some(
+                Form::LeetCode
+                | Form::Python
+                | Form::Java
+                | Form::Cpp
+                | Form::Strings
+                | Form::Ints
+                | Form::CInts,
+            ) => self.start_literal(text, 0, entries),
         }
     }
 
@@ -190,7 +156,7 @@ impl Reader {
             return false;
         }
         let Some((grid, form)) = line::read_plain(bytes) else { return false };
-        entries.push(Entry::new(self.line, form, Ok(grid)));
+        entries.push(Entry::new(self.line, form, grid));
         true
     }
 
@@ -250,16 +216,12 @@ impl Reader {
 
     fn take_candidates(&mut self, candidates: CandidateGrid, entries: &mut Vec<Entry>) {
         self.interrupt(entries);
-        let board = Ok(candidates.singles());
-        let candidates = Some(Box::new(candidates));
-        entries.push(Entry { candidates, ..Entry::new(self.line, Form::Candidates, board) });
+        entries.push(Entry::new(self.line, Form::Candidates, candidates));
     }
 
     fn take_state(&mut self, position: Position, entries: &mut Vec<Entry>) {
         self.interrupt(entries);
-        let board = Ok(position.clues);
-        let position = Some(Box::new(position));
-        entries.push(Entry { position, ..Entry::new(self.line, Form::State, board) });
+        entries.push(Entry::new(self.line, Form::State, position));
     }
 
     fn take_notes(&mut self, row: notes::Row, text: &str, entries: &mut Vec<Entry>) {
@@ -306,7 +268,7 @@ impl Reader {
         entries.push(match read {
             Ok((grid, read_as)) => {
                 let form = if form == Form::Csv { form } else { read_as };
-                Entry::new(self.line, form, Ok(grid))
+                Entry::new(self.line, form, grid)
             }
             Err((column, problem)) => {
                 let error = ParseGridError::at(self.line, column, problem);
@@ -316,7 +278,7 @@ impl Reader {
     }
 
     fn malformed(&self, form: Form, error: ParseGridError, raw: String) -> Entry {
-        Entry::new(self.line, form, Err(Malformed { error, raw }))
+        Entry::malformed(self.line, form, Malformed { error, raw })
     }
 
     fn take_row(&mut self, text: &str, entries: &mut Vec<Entry>) {
@@ -357,7 +319,7 @@ impl Reader {
             let (column, problem) = line::explain(&text);
             let error = ParseGridError::at(line, column, problem);
             let raw = shorten(text.as_bytes());
-            entries.push(Entry::new(line, Form::Line, Err(Malformed { error, raw })));
+            entries.push(Entry::malformed(line, Form::Line, Malformed { error, raw }));
         }
         match core::mem::take(&mut self.state) {
             State::Idle => {}
