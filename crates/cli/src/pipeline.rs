@@ -45,10 +45,7 @@ impl Item {
 
     /// Returns the board as JSON shows it: 81 characters, or 729 for candidates.
     pub(crate) fn puzzle(&self) -> String {
-        match self.given() {
-            Ok(given) => given.to_string(),
-            Err(malformed) => malformed.raw.clone(),
-        }
+        Board::of(&self.entry).map_or_else(|refusal| refusal.to_string(), Board::name)
     }
 }
 

@@ -39,6 +39,9 @@ pub(super) const VERIFY_EXAMPLES: &str = "Examples:
 Each step is checked from its premises alone, by code that shares nothing with the finders.
 Exit status: 0 if all proofs are accepted, 1 if one is not, 2 if there is none to read.";
 
+/// A scale, or nothing for all there are.
+type ScaleOrAll = Option<Scale>;
+
 /// What `rate` takes.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct RateArgs {
@@ -47,7 +50,7 @@ pub(crate) struct RateArgs {
 
     /// Which scale [default: all; se with --format]
     #[arg(long, value_parser = scale_or_all_parser())]
-    pub(crate) scale: Option<Option<Scale>>,
+    pub(crate) scale: Option<ScaleOrAll>,
 
     /// Stop rating on the SE scale once ER is above this; the answer is then "at least"
     #[arg(long, value_name = "ER")]
