@@ -1,16 +1,15 @@
 //! `generate`: puzzles to order.
 
 use core::ops::{ControlFlow, RangeInclusive};
-use ninefold::diagnose::FEWEST_CLUES;
 use ninefold::explain::{Level, Technique};
 use ninefold::rate::se::Rater;
-use ninefold::{Er, Generator, Puzzle, Symmetry, Target, Work};
+use ninefold::{Er, Generator, Puzzle, Stopped, Symmetry, Target, Work};
 use serde::{Deserialize, Serialize};
 
 use crate::board::read_one;
 use crate::rate::{rate_hodoku, rate_se};
 use crate::request::{Attempt, Pace};
-use crate::{Board, Face, Hodoku, Refusal, Request, Se};
+use crate::{Board, Face, Hodoku, Rated, Refusal, Request, Se};
 
 /// What `generate` takes; all of it may be left out.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -76,40 +75,54 @@ pub struct Plan {
     pub count: u64,
     /// What makes them again.
     pub seed: u64,
-    target: Target,
-    generator: Generator,
-}
-
-/// A puzzle that was made, with the ratings that were asked for.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// The puzzle.
-    pub made: ninefold::Made,
-    /// The answer.
-    pub object: Made,
+    /// How they should be to solve.
+    pub target: Target,
+    /// What makes them.
+    pub generator: Generator,
 }
 
 impl Plan {
-    /// Makes puzzle number `index`. Before each try the work is asked whether to go on.
+    /// Makes puzzle number `index`. Before each try the work is asked whether to go on, and `watch`
+    /// sees the nearest so far.
     ///
     /// # Errors
     /// If the work is stopped, since time must not decide what a seed gives.
-    pub fn make(&self, index: u64, work: &mut Work<'_>) -> Result<Found, Refusal> {
-        let made = self.generator.make_watched(index, || {
+    pub fn make(
+        &self,
+        index: u64,
+        work: &mut Work<'_>,
+        mut watch: impl FnMut(&ninefold::Made),
+    ) -> Result<ninefold::Made, Stopped> {
+        let made = self.generator.make_watched(index, |nearest| {
+            watch(nearest);
             work.poll().map_or(ControlFlow::Break(()), ControlFlow::Continue)
         });
-        work.poll()?;
-        let mut object = Made::new(self.seed, &made);
+        work.poll().map(|()| made)
+    }
+
+    /// Rates a puzzle on the scales that the wishes are about.
+    ///
+    /// # Errors
+    /// If the work is stopped.
+    pub fn rate(&self, puzzle: &Puzzle, work: &mut Work<'_>) -> Result<Rated, Stopped> {
+        let hodoku = self.target.asks_hodoku().then(|| rate_hodoku(puzzle, work)).transpose()?;
+        let asks_se = self.target.se.is_some();
+        let se = asks_se.then(|| rate_se(&mut Rater::new(), puzzle, None, work));
+        Ok(Rated { puzzle: *puzzle, hodoku, se })
+    }
+
+    /// Returns a puzzle that was made as an object, rated.
+    ///
+    /// # Errors
+    /// If the work is stopped.
+    pub fn describe(&self, made: &ninefold::Made, work: &mut Work<'_>) -> Result<Made, Stopped> {
+        let mut object = Made::new(self.seed, made);
         if let Some(puzzle) = &made.puzzle {
-            if self.target.asks_hodoku() {
-                object.hodoku = Some((&rate_hodoku(puzzle, work)?).into());
-            }
-            if self.target.se.is_some() {
-                object.se = Some((&rate_se(&mut Rater::new(), puzzle, None, work)).into());
-                work.poll()?;
-            }
+            let rated = self.rate(puzzle, work)?;
+            work.poll()?;
+            (object.hodoku, object.se) = rated.objects();
         }
-        Ok(Found { made, object })
+        Ok(object)
     }
 }
 
@@ -118,7 +131,7 @@ impl Request for GenerateRequest {
     const ABOUT: &'static str = "A puzzle to order";
 
     type Subject = Plan;
-    type Found = Vec<Found>;
+    type Found = Vec<Made>;
     type Answer = Generated;
 
     fn prepare(&self, face: &Face) -> Result<Plan, Refusal> {
@@ -127,27 +140,31 @@ impl Request for GenerateRequest {
             return Err(Refusal::bad_request("count is 0; at least 1"));
         }
         let seed = self.seed.unwrap_or_else(face.seed);
-        let target = self.target()?;
+        let target = self.target();
         let generator = self.generator(face, seed)?.target(target.clone());
-        Ok(Plan { count, seed, target, generator })
+        match generator.contradiction() {
+            Some(contradiction) => Err(Refusal::bad_request(contradiction.to_string())),
+            None => Ok(Plan { count, seed, target, generator }),
+        }
     }
 
     fn attempts(&self) -> &'static [Attempt] {
         &[Attempt { pace: Pace::Long, budget: None }]
     }
 
-    fn find(&self, plan: &Plan, _: &Face, work: &mut Work<'_>) -> Result<Vec<Found>, Refusal> {
-        (0..plan.count).map(|index| plan.make(index, work)).collect()
+    fn find(&self, plan: &Plan, _: &Face, work: &mut Work<'_>) -> Result<Vec<Made>, Refusal> {
+        let mut one = |index| plan.describe(&plan.make(index, work, |_| {})?, work);
+        Ok((0..plan.count).map(&mut one).collect::<Result<_, Stopped>>()?)
     }
 
-    fn is_as_hoped(found: &Vec<Found>) -> bool {
-        found.iter().all(|found| found.made.met)
+    fn is_as_hoped(made: &Vec<Made>) -> bool {
+        made.iter().all(|made| made.met)
     }
 }
 
 impl GenerateRequest {
-    fn target(&self) -> Result<Target, Refusal> {
-        let target = Target {
+    fn target(&self) -> Target {
+        Target {
             level: self.level,
             score: self.score.clone(),
             se: self.se.clone(),
@@ -155,31 +172,19 @@ impl GenerateRequest {
             without: self.without.clone(),
             hardest: self.hardest,
             practice: self.practice,
-        };
-        if self.practice && target.with.is_empty() && target.hardest.is_none() {
-            return Err(Refusal::bad_request("practice needs technique or hardest"));
-        }
-        match target.never_used() {
-            None => Ok(target),
-            Some(off) => {
-                let message = format!("{off} is never used: the HoDoKu scale has it switched off");
-                Err(Refusal::bad_request(message))
-            }
         }
     }
 
     fn generator(&self, face: &Face, seed: u64) -> Result<Generator, Refusal> {
-        let tries = face.limits.tries.checked("tries", self.tries)?;
         let symmetry = self.symmetry.unwrap_or(Symmetry::None);
-        let mut generator = Generator::new(seed).symmetry(symmetry).tries(tries);
+        let mut generator = Generator::new(seed).symmetry(symmetry);
+        if self.tries.is_some() {
+            generator = generator.tries(face.limits.tries.checked("tries", self.tries)?);
+        }
         if self.minimal {
             generator = generator.minimal();
         }
         if let Some(range) = &self.clues {
-            if *range.end() < FEWEST_CLUES {
-                let message = format!("clues: a puzzle has at least {FEWEST_CLUES}");
-                return Err(Refusal::bad_request(message));
-            }
             generator = generator.clues(range.clone());
         }
         if let Some(pattern) = &self.pattern {
@@ -246,9 +251,8 @@ pub struct Generated {
     puzzles: Option<Vec<Made>>,
 }
 
-impl From<Vec<Found>> for Generated {
-    fn from(found: Vec<Found>) -> Self {
-        let puzzles: Vec<Made> = found.into_iter().map(|found| found.object).collect();
+impl From<Vec<Made>> for Generated {
+    fn from(puzzles: Vec<Made>) -> Self {
         let several = puzzles.len() > 1;
         Self { first: puzzles.first().cloned(), puzzles: several.then_some(puzzles) }
     }

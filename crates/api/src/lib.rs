@@ -62,7 +62,7 @@ pub use convert::{Convert, ConvertRequest, Pasted};
 pub use count::{Count, CountRequest};
 pub use explain::{Explain, ExplainRequest, Explained, StepObject};
 pub use face::Face;
-pub use generate::{Found, GenerateRequest, Generated, Made, Plan};
+pub use generate::{GenerateRequest, Generated, Made, Plan};
 pub use hint::{Hint, HintRequest};
 pub use limits::{Cap, Limits};
 pub use minimise::{Minimal, MinimalRequest, Minimise, MinimiseRequest};

@@ -113,13 +113,17 @@ pub struct Rate {
     pub se: Option<Se>,
 }
 
+impl Rated {
+    /// Returns the ratings as objects.
+    pub(crate) fn objects(&self) -> (Option<Hodoku>, Option<Se>) {
+        (self.hodoku.as_ref().map(Into::into), self.se.as_ref().map(Into::into))
+    }
+}
+
 impl From<Rated> for Rate {
-    fn from(Rated { puzzle, hodoku, se }: Rated) -> Self {
-        Self {
-            puzzle: puzzle.to_string(),
-            hodoku: hodoku.as_ref().map(Into::into),
-            se: se.as_ref().map(Into::into),
-        }
+    fn from(rated: Rated) -> Self {
+        let (hodoku, se) = rated.objects();
+        Self { puzzle: rated.puzzle.to_string(), hodoku, se }
     }
 }
 

@@ -1,6 +1,7 @@
 //! [`Refusal`]: why a request got no answer, and the one table of codes, HTTP statuses and exit
 //! codes.
 
+use core::fmt;
 use ninefold::text::Malformed;
 use ninefold::{NotAPuzzle, Stopped};
 use serde::Serialize;
@@ -125,6 +126,14 @@ impl Refusal {
         }
     }
 }
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message())
+    }
+}
+
+impl core::error::Error for Refusal {}
 
 impl From<&Malformed> for Refusal {
     fn from(malformed: &Malformed) -> Self {

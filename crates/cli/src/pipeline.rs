@@ -10,6 +10,7 @@
 use anyhow::Result;
 use ninefold::solve::Start;
 use ninefold::text::{Entry, Given, Malformed};
+use ninefold_api::Board;
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::error::ParseGridError;
-use super::form::Form;
+use super::form::{Carries, Form};
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::position::Position;
@@ -118,8 +118,11 @@ impl Given {
     #[must_use]
     pub fn form(&self, came_as: Form) -> Form {
         match self {
-            Self::Clues(_) if !came_as.is_literal() => Form::Line,
-            _ => came_as,
+            Self::Clues(_) if came_as.is_literal() => came_as,
+            Self::Clues(_) => Form::Line,
+            Self::Candidates(_) if came_as.carries() >= Carries::Candidates => came_as,
+            Self::Candidates(_) => Form::Candidates,
+            Self::Position(_) => Form::State,
         }
     }
 

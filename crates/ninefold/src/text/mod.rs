@@ -30,6 +30,7 @@
 mod entry;
 mod error;
 mod form;
+mod frame;
 mod line;
 mod literal;
 mod notes;

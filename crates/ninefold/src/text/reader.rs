@@ -125,11 +125,11 @@ impl Reader {
             Some(Form::Grid) => self.take_row(text, entries),
             Some(Form::Csv) => self.take_field(text, entries),
             Some(Form::Candidates) => match line::read_candidates(text) {
-                Some(candidates) => self.take_candidates(candidates, entries),
+                Some(candidates) => self.take_candidates(candidates, text, entries),
                 None => self.take_line(text, entries),
             },
             Some(Form::State) => match notes::read_any_state(text) {
-                Some(position) => self.take_state(position, entries),
+                Some(position) => self.take_state(position, text, entries),
                 None => self.take_line(text, entries),
             },
             Some(Form::PencilMarks) => match notes::read_row(text) {
@@ -169,14 +169,20 @@ impl Reader {
         {
             return self.take_notes(row, text, entries);
         }
+        let first = line::first_board(text);
+        if let (Some(at), Some((board, _))) = (Literal::starts_at(text), first)
+            && at < board
+        {
+            return self.start_literal(text, at, entries);
+        }
+        if let Some(candidates) = first.and_then(|(_, word)| word.parse().ok()) {
+            return self.take_candidates(candidates, text, entries);
+        }
         if let Some(position) = notes::read_state(text) {
-            return self.take_state(position, entries);
+            return self.take_state(position, text, entries);
         }
         if line::has_board(text) {
             return self.take_line(text, entries);
-        }
-        if let Some(candidates) = line::read_candidates(text) {
-            return self.take_candidates(candidates, entries);
         }
         if line::is_section(text) {
             return self.interrupt(entries);
@@ -212,16 +218,40 @@ impl Reader {
     fn take_line(&mut self, text: &str, entries: &mut Vec<Entry>) {
         self.interrupt(entries);
         self.push(line::read(text), Form::Line, text, entries);
+        self.take_further(text, entries);
     }
 
-    fn take_candidates(&mut self, candidates: CandidateGrid, entries: &mut Vec<Entry>) {
+    /// Takes the boards of a line after its first.
+    fn take_further(&self, text: &str, entries: &mut Vec<Entry>) {
+        for (column, word) in line::further_boards(text) {
+            self.push_word(word, column, Form::Line, entries);
+        }
+    }
+
+    /// Takes a word or field that is a board, or should be one.
+    fn push_word(&self, word: &str, column: usize, form: Form, entries: &mut Vec<Entry>) {
+        let as_csv = |found| if form == Form::Csv { form } else { found };
+        if let Some(candidates) = line::read_candidates(word) {
+            entries.push(Entry::new(self.line, as_csv(Form::Candidates), candidates));
+        } else if let Some(position) = notes::read_state(word) {
+            entries.push(Entry::new(self.line, as_csv(Form::State), position));
+        } else {
+            let read = line::read(word);
+            let read = read.map_err(|(offset, problem)| (column + offset - 1, problem));
+            self.push(read, form, word, entries);
+        }
+    }
+
+    fn take_candidates(&mut self, candidates: CandidateGrid, text: &str, entries: &mut Vec<Entry>) {
         self.interrupt(entries);
         entries.push(Entry::new(self.line, Form::Candidates, candidates));
+        self.take_further(text, entries);
     }
 
-    fn take_state(&mut self, position: Position, entries: &mut Vec<Entry>) {
+    fn take_state(&mut self, position: Position, text: &str, entries: &mut Vec<Entry>) {
         self.interrupt(entries);
         entries.push(Entry::new(self.line, Form::State, position));
+        self.take_further(text, entries);
     }
 
     fn take_notes(&mut self, row: notes::Row, text: &str, entries: &mut Vec<Entry>) {
@@ -247,13 +277,20 @@ impl Reader {
     fn take_field(&mut self, text: &str, entries: &mut Vec<Entry>) {
         self.interrupt(entries);
         match &self.columns {
-            Some(columns) => {
-                let read = columns.read(text);
-                self.push(read, Form::Csv, text, entries);
-            }
+            Some(columns) => match columns.fields(text) {
+                Ok(fields) => {
+                    for (column, field) in fields {
+                        self.push_word(&field, column, Form::Csv, entries);
+                    }
+                }
+                Err(problem) => self.push(Err(problem), Form::Csv, text, entries),
+            },
             None => match Columns::from_header(text) {
                 Some(columns) => self.columns = Some(columns),
-                None => self.push(line::read(text), Form::Csv, text, entries),
+                None => {
+                    self.push(line::read(text), Form::Csv, text, entries);
+                    self.take_further(text, entries);
+                }
             },
         }
     }
@@ -325,7 +362,7 @@ impl Reader {
             State::Idle => {}
             State::Rows(rows) => entries.extend(rows.broken_off()),
             State::Notes(grid) => entries.push(grid.broken_off()),
-            State::Literal(literal) => entries.extend(literal.broken_off()),
+            State::Literal(literal) => literal.break_off(entries),
         }
     }
 }
