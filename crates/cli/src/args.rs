@@ -13,7 +13,7 @@ use ninefold::text::Form;
 use std::path::PathBuf;
 
 use self::explain::{EXPLAIN_EXAMPLES, HINT_EXAMPLES, RATE_EXAMPLES, VERIFY_EXAMPLES};
-pub(crate) use self::explain::{ExplainArgs, HintArgs, PathScale, RateArgs, Scale, VerifyArgs};
+pub(crate) use self::explain::{ExplainArgs, HintArgs, RateArgs, VerifyArgs};
 pub(crate) use generate::GenerateArgs;
 
 const STYLES: Styles = Styles::styled()
@@ -369,9 +369,9 @@ pub(crate) struct BackdoorsArgs {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
 
-    /// Look for sets of at most N cells
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub(crate) most: usize,
+    /// Look for sets of at most N cells [default: 3]
+    #[arg(long, value_name = "N")]
+    pub(crate) most: Option<usize>,
 }
 
 /// What `canonical` takes.

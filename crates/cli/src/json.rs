@@ -1,6 +1,6 @@
 //! Lines of JSON.
 
-use ninefold_json::Indexed;
+use ninefold_api::Indexed;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -16,9 +16,4 @@ pub(crate) fn object(puzzle: &str) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("puzzle".to_owned(), puzzle.into());
     object
-}
-
-/// Turns anything that can be written as JSON into a value.
-pub(crate) fn value(from: impl Serialize) -> Value {
-    serde_json::to_value(from).unwrap_or(Value::Null)
 }

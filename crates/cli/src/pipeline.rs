@@ -10,6 +10,7 @@
 use anyhow::Result;
 use ninefold::solve::Start;
 use ninefold::text::{Entry, Given, Malformed};
+use ninefold_api::Board;
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,10 +46,7 @@ impl Item {
 
     /// Returns the board as JSON shows it: 81 characters, or 729 for candidates.
     pub(crate) fn puzzle(&self) -> String {
-        match self.given() {
-            Ok(given) => ninefold_json::puzzle(given),
-            Err(malformed) => malformed.raw.clone(),
-        }
+        Board::of(&self.entry).map_or_else(|refusal| refusal.to_string(), Board::name)
     }
 }
 

@@ -1,14 +1,13 @@
 //! `canonical`: the smallest of all equivalent boards, and one board of each class.
 
 use anyhow::Result;
-use ninefold::{Canonical, Grid, canonical_form};
+use ninefold_api::CanonicalRequest;
 use std::collections::HashSet;
 
-use super::Style;
+use super::desk::Desk;
 use crate::args::{CanonicalArgs, Global};
 use crate::exit::Exit;
-use crate::json;
-use crate::pipeline::{self, Hope, Item};
+use crate::pipeline::{self, Item};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 256;
@@ -17,50 +16,29 @@ const CHUNK: usize = 256;
 const KEY: usize = 34;
 
 pub(super) fn run(args: &CanonicalArgs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
+    let desk = Desk::new(CanonicalRequest::default(), global);
     if args.dedupe {
-        return dedupe(args, global, style);
+        return dedupe(args, global, desk);
     }
-    pipeline::run(&args.inputs, global, CHUNK, move |item, out| match item.given() {
-        Ok(given) => {
-            let grid = &given.clues();
-            let form = canonical_form(grid);
-            write(&style, item, (grid, &form), &form.grid, out);
-            Hope::Fulfilled
-        }
-        Err(malformed) => style.write_malformed(item.index, malformed, out),
+    desk.run((&args.inputs, global), CHUNK, |style, item, (_, form), out| {
+        style.write_board(&form.grid, item, out);
     })
-}
-
-fn write(
-    style: &Style,
-    item: &Item,
-    (grid, form): (&Grid, &Canonical),
-    shown: &Grid,
-    out: &mut Vec<u8>,
-) {
-    if style.json {
-        json::write(item.index, ninefold_json::Canonical::new(grid, form), out);
-    } else {
-        style.write_board(shown, item, out);
-    }
 }
 
 /// Writes the first board of each class. Workers put the length of the text and the class before
 /// each board; the sieve, which sees them in input order, takes both off again.
-fn dedupe(args: &CanonicalArgs, global: &Global, style: Style) -> Result<Exit> {
+fn dedupe(args: &CanonicalArgs, global: &Global, desk: Desk<CanonicalRequest>) -> Result<Exit> {
     let worker = move |item: &Item, out: &mut Vec<u8>| {
         let mut text = Vec::new();
-        let (key, hope) = match item.given() {
-            Ok(given) => {
-                let grid = &given.clues();
-                let form = canonical_form(grid);
-                write(&style, item, (grid, &form), grid, &mut text);
-                (*form.key().as_bytes(), Hope::Fulfilled)
+        let mut key = [u8::MAX; KEY];
+        let hope = match desk.find(item) {
+            Ok(found) => {
+                key = *found.1.key().as_bytes();
+                desk.write(item, found, &mut text, |style, item, (grid, _), out| {
+                    style.write_board(&grid, item, out);
+                })
             }
-            Err(malformed) => {
-                ([u8::MAX; KEY], style.write_malformed(item.index, malformed, &mut text))
-            }
+            Err(refusal) => desk.style.refuse(item.index, &refusal, &mut text),
         };
         out.extend_from_slice(&u32::try_from(text.len()).unwrap_or(0).to_le_bytes());
         out.extend_from_slice(&key);

@@ -1,11 +1,11 @@
 //! `check`: valid, solvable, unique; and why not.
 
 use anyhow::Result;
+use ninefold::CellSet;
 use ninefold::diagnose::Diagnosis;
-use ninefold::solve::Start;
-use ninefold::{CandidateGrid, CellSet, Grid, Solver, diagnose};
-use ninefold_json::Check;
+use ninefold_api::{Check, CheckRequest, Checked, Refusal};
 
+use super::desk::Desk;
 use super::{Style, line};
 use crate::args::{Global, Inputs};
 use crate::draw::{self, Marks};
@@ -17,64 +17,29 @@ use crate::pipeline::{self, Hope, Item};
 const CHUNK: usize = 256;
 
 pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
-    pipeline::run(inputs, global, CHUNK, move |item, out| match item.start() {
-        Ok(Start::Clues(grid)) => check(grid, item, &style, out),
-        Ok(Start::Candidates(candidates)) => check_candidates(candidates, item, &style, out),
-        Err(malformed) => write_malformed(item, malformed, &style, out),
+    let desk = Desk::new(CheckRequest::default(), global);
+    pipeline::run(inputs, global, CHUNK, move |item, out| match desk.find(item) {
+        Ok(found) => desk.write(item, found, out, write),
+        Err(Refusal::Board(board)) if desk.style.json => {
+            json::write(item.index, Check::from(board), out);
+            Hope::Failed
+        }
+        Err(refusal) => desk.style.refuse(item.index, &refusal, out),
     })
 }
 
-/// Says how many solutions candidates have; there are no clues to blame.
-fn check_candidates(
-    candidates: &CandidateGrid,
-    item: &Item,
-    style: &Style,
-    out: &mut Vec<u8>,
-) -> Hope {
-    let check = Check::of_candidates(item.puzzle(), &Solver::new().solve(candidates));
-    let unique = check.unique;
-    if style.json {
-        json::write(item.index, check, out);
-    } else if unique {
-        line(out, check.status.word());
-    } else {
-        line(out, &format!("# {}: {}", check.status.word(), check.message));
+fn write(style: &Style, item: &Item, found: Checked, out: &mut Vec<u8>) {
+    if let (Checked::Clues(diagnosis), true) = (&found, style.draws(item)) {
+        return write_drawing(diagnosis, style, out);
     }
-    if unique { Hope::Fulfilled } else { Hope::Failed }
-}
-
-fn check(grid: &Grid, item: &Item, style: &Style, out: &mut Vec<u8>) -> Hope {
-    let diagnosis = diagnose(grid);
-    if style.json {
-        json::write(item.index, Check::from(&diagnosis), out);
-    } else if style.draws(item) {
-        write_drawing(&diagnosis, style, out);
-    } else {
-        let status = diagnosis.status();
-        line(
-            out,
-            &if diagnosis.is_unique() {
-                status.to_owned()
-            } else {
-                format!("# {status}: {diagnosis}")
-            },
-        );
-    }
-    if diagnosis.is_unique() { Hope::Fulfilled } else { Hope::Failed }
-}
-
-fn write_malformed(
-    item: &Item,
-    malformed: &ninefold::text::Malformed,
-    style: &Style,
-    out: &mut Vec<u8>,
-) -> Hope {
-    if !style.json {
-        return style.write_malformed(item.index, malformed, out);
-    }
-    json::write(item.index, Check::malformed(malformed), out);
-    Hope::Failed
+    let (status, message) = match found {
+        Checked::Clues(diagnosis) => (diagnosis.status(), diagnosis.to_string()),
+        Checked::Candidates(check) => (check.status.word(), check.message),
+    };
+    line(
+        out,
+        &if status == "unique" { status.to_owned() } else { format!("# {status}: {message}") },
+    );
 }
 
 /// Draws the board with its wrong clues marked, and says what is wrong.

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use ninefold::Solver;
 use ninefold::solve::Start;
-use ninefold_json::Count;
+use ninefold_api::Count;
 
 use super::{Style, line};
 use crate::args::{CountArgs, Global};
@@ -25,12 +25,11 @@ pub(super) fn run(args: &CountArgs, global: &Global) -> Result<Exit> {
     pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
         let start = match item.start() {
             Ok(start) => start,
-            Err(malformed) => return style.write_malformed(item.index, malformed, out),
+            Err(malformed) => return style.refuse(item.index, &malformed.into(), out),
         };
         let (count, complete) = count(start, limit, wants_progress && item.alone);
         if style.json {
-            let answer = Count { puzzle: item.puzzle(), count, complete, message: None };
-            json::write(item.index, answer, out);
+            json::write(item.index, Count::new(item.puzzle(), count, complete, limit), out);
         } else {
             line(out, &if complete { count.to_string() } else { format!("{count}+") });
         }

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use ninefold::{CanonicalKey, Grid};
+use serde::Serialize;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -25,7 +26,7 @@ pub(super) fn run(args: &LeakArgs, global: &Global) -> Result<Exit> {
     let listed = pipeline::run(&inputs, global, CHUNK, move |item, out| {
         let grid = match item.given() {
             Ok(given) => &given.clues(),
-            Err(malformed) => return style.write_malformed(item.index, malformed, out),
+            Err(malformed) => return style.refuse(item.index, &malformed.into(), out),
         };
         if let Some((number, equal)) = known.get(&CanonicalKey::of(grid)) {
             write(&style, item, (grid, *number, equal), out);
@@ -35,13 +36,21 @@ pub(super) fn run(args: &LeakArgs, global: &Global) -> Result<Exit> {
     Ok(if exit == Exit::Fine { listed } else { exit })
 }
 
+/// A board that stands in both files.
+#[derive(Serialize)]
+struct Leak {
+    puzzle: String,
+    /// The equivalent board of B, and its number there.
+    #[serde(rename = "match")]
+    same: String,
+    match_index: u64,
+}
+
 fn write(style: &Style, item: &Item, found: (&Grid, u64, &Grid), out: &mut Vec<u8>) {
     let (grid, number, equal) = found;
     if style.json {
-        let mut object = json::object(&grid.to_string());
-        object.insert("match".to_owned(), equal.to_string().into());
-        object.insert("match_index".to_owned(), number.into());
-        json::write(item.index, object, out);
+        let (puzzle, same) = (grid.to_string(), equal.to_string());
+        json::write(item.index, Leak { puzzle, same, match_index: number }, out);
     } else {
         line(out, &format!("{grid} {equal}"));
     }
@@ -56,7 +65,7 @@ fn read_known(b: &str, global: &Global) -> Result<(Known, Exit)> {
     let exit = pipeline::run(&inputs, global, CHUNK, move |item, out| {
         let grid = match item.given() {
             Ok(given) => &given.clues(),
-            Err(malformed) => return style.write_malformed(item.index, malformed, out),
+            Err(malformed) => return style.refuse(item.index, &malformed.into(), out),
         };
         let key = CanonicalKey::of(grid);
         let mut known = filling.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,39 +1,45 @@
 //! `rate`: how hard, on the published scales.
 
 use anyhow::{Result, bail};
-use ninefold::Puzzle;
-use ninefold::explain::{self, Profile, Rating};
-use ninefold::rate::se::{Options, Rater, SeRating};
-use ninefold_json::Rate;
+use ninefold::explain::Rating;
+use ninefold::rate::se::{Rater, SeRating};
+use ninefold::{Puzzle, Scale};
+use ninefold_api::{RateRequest, Rated};
 use std::cell::RefCell;
 use std::fmt::Write as _;
 
+use super::desk::Desk;
 use super::{Style, line};
-use crate::args::{Global, RateArgs, Scale};
+use crate::args::{Global, RateArgs};
 use crate::exit::Exit;
-use crate::pipeline::{self, Hope, Item};
-use crate::{json, stop};
+use crate::pipeline::{self, Item};
+use crate::stop;
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 16;
 
 pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
     let scale = match (args.scale, &args.format) {
-        (Some(Scale::Hodoku), Some(_)) => bail!("--format is for the SE scale"),
-        (_, Some(_)) => Scale::Se,
-        (scale, None) => scale.unwrap_or(Scale::All),
+        (Some(Some(Scale::Hodoku)), Some(_)) => bail!("--format is for the SE scale"),
+        (_, Some(_)) => Some(Scale::Se),
+        (scale, None) => scale.flatten(),
     };
-    if scale == Scale::Hodoku && args.max.is_some() {
+    if scale == Some(Scale::Hodoku) && args.max.is_some() {
         bail!("--max is for the SE scale");
     }
-    let judge = Judge {
-        style: Style::new(global),
-        scale,
-        max: args.max,
-        format: args.format.clone(),
-        profile: Profile::hodoku(),
-    };
-    pipeline::run(&args.inputs, global, CHUNK, move |item, out| judge.answer(item, out))
+    let request = RateRequest { scale, max: args.max, ..RateRequest::default() };
+    let (desk, format) = (Desk::new(request, global), args.format.clone());
+    pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
+        let found = stop::within(|work| {
+            RATER.with_borrow_mut(|rater| desk.request.find_with(rater, &item.entry, work))
+        });
+        match found {
+            Ok(found) => desk.write(item, found, out, |style, item, rated, out| {
+                write(style, item, (&rated, format.as_deref()), out);
+            }),
+            Err(refusal) => desk.style.refuse(item.index, &refusal, out),
+        }
+    })
 }
 
 thread_local! {
@@ -41,46 +47,14 @@ thread_local! {
     static RATER: RefCell<Rater> = RefCell::new(Rater::new());
 }
 
-/// Rates boards.
-#[derive(Clone)]
-struct Judge {
-    style: Style,
-    scale: Scale,
-    max: Option<u16>,
-    format: Option<String>,
-    profile: Profile,
-}
-
-impl Judge {
-    fn answer(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let puzzle = match self.style.puzzle(item, out) {
-            Ok(puzzle) => puzzle,
-            Err(hope) => return hope,
-        };
-        let hodoku = (self.scale != Scale::Se).then(|| explain::rate(&puzzle, &self.profile));
-        let se = (self.scale != Scale::Hodoku).then(|| self.rate_se(&puzzle));
-        if self.style.json {
-            let answer = Rate {
-                puzzle: puzzle.to_string(),
-                hodoku: hodoku.as_ref().map(Into::into),
-                se: se.as_ref().map(Into::into),
-            };
-            json::write(item.index, answer, out);
-        } else if let (Some(format), Some(se)) = (&self.format, &se) {
-            line(out, &formatted(format, item.index, &puzzle, se));
-        } else {
-            line(out, &in_words(hodoku.as_ref(), se.as_ref()));
-            if let (true, Some(rating)) = (self.style.draws(item), &hodoku) {
-                write_techniques(rating, out);
-            }
-        }
-        Hope::Fulfilled
+fn write(style: &Style, item: &Item, (rated, format): (&Rated, Option<&str>), out: &mut Vec<u8>) {
+    let Rated { puzzle, hodoku, se, .. } = rated;
+    if let (Some(format), Some(se)) = (format, se) {
+        return line(out, &formatted(format, item.index, puzzle, se));
     }
-
-    fn rate_se(&self, puzzle: &Puzzle) -> SeRating {
-        let mut cancel = stop::requested;
-        let options = Options { max_er: self.max, cancel: Some(&mut cancel), ..Options::default() };
-        RATER.with_borrow_mut(|rater| rater.rate(puzzle, options))
+    line(out, &in_words(hodoku.as_ref(), se.as_ref()));
+    if let (true, Some(rating)) = (style.draws(item), hodoku) {
+        write_techniques(rating, out);
     }
 }
 
@@ -98,11 +72,6 @@ fn write_techniques(rating: &Rating, out: &mut Vec<u8>) {
     }
 }
 
-/// Returns a rating in tenths as a number with one decimal.
-fn decimal(tenths: u16) -> f64 {
-    f64::from(tenths) / 10.0
-}
-
 fn formatted(format: &str, index: u64, puzzle: &Puzzle, se: &SeRating) -> String {
     let mut text = String::new();
     let mut characters = format.chars();
@@ -111,10 +80,10 @@ fn formatted(format: &str, index: u64, puzzle: &Puzzle, se: &SeRating) -> String
             ('%', Some('g')) => write!(text, "{}", puzzle.clues()),
             ('%', Some('n')) => write!(text, "{index}"),
             ('%', Some('r')) => {
-                write!(text, "{}{:.1}", if se.is_exact() { "" } else { "≥" }, decimal(se.er))
+                write!(text, "{}{}", if se.is_exact() { "" } else { "≥" }, se.er)
             }
-            ('%', Some('p')) => write!(text, "{:.1}", decimal(se.ep)),
-            ('%', Some('d')) => write!(text, "{:.1}", decimal(se.ed)),
+            ('%', Some('p')) => write!(text, "{}", se.ep),
+            ('%', Some('d')) => write!(text, "{}", se.ed),
             _ => write!(text, "{c}"),
         };
     }

@@ -1,63 +1,38 @@
 //! `solve`: the solution, and the proof that it is the only one.
 
 use anyhow::{Context as _, Result};
-use ninefold::classic::Strategy;
+use ninefold::Grid;
 use ninefold::solve::{Answers, Batch, Limits, Outcome, Source, Start};
 use ninefold::text::Given;
-use ninefold::{Grid, Solution, Solver, Uniqueness};
-use ninefold_json::{FROM_CLUES, Solve, Status};
+use ninefold_api::{Solve, SolveRequest, Solved, Status};
 
+use super::desk::Desk;
 use super::{Style, line};
 use crate::args::{Global, SolveArgs};
 use crate::exit::Exit;
 use crate::input::{PlainLines, STRIDE};
 use crate::pipeline::{self, Hope, Item};
-use crate::{draw, json, stop};
+use crate::{draw, stop};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 1 << 14;
 
-/// `--all` stops here; `--limit 0` doesn't.
-const MOST_LISTED: u64 = 1_000_000;
-
-#[derive(Clone, Copy, Debug)]
-enum Mode {
-    Prove,
-    First,
-    List { limit: u64 },
-    Classic(Strategy),
-}
-
-/// What is known of a board.
-struct Answer {
-    object: Solve,
-    /// The solution, or all that were asked for.
-    found: Vec<Solution>,
-    hope: Hope,
-}
-
 pub(super) fn run(args: &SolveArgs, global: &Global) -> Result<Exit> {
-    let mode = match (args.strategy, args.limit) {
-        (Some(strategy), _) => Mode::Classic(strategy),
-        (_, Some(limit)) => Mode::List { limit: if limit == 0 { u64::MAX } else { limit } },
-        _ if args.all => Mode::List { limit: MOST_LISTED },
-        _ if args.first => Mode::First,
-        _ => Mode::Prove,
-    };
+    let SolveArgs { first, all, limit, strategy, .. } = *args;
+    let request = SolveRequest { first, all, limit, strategy, ..SolveRequest::default() };
     let batch = match args.backend {
         None => Batch::new(),
         Some(backend) => Batch::with_backend(backend)
             .with_context(|| format!("this machine has no {backend}"))?,
     };
-    let worker = Worker { style: Style::new(global), mode, batch, room: Room::default() };
+    let worker = Worker { desk: Desk::new(request, global), batch, room: Room::default() };
     pipeline::run_worker(&args.inputs, global, CHUNK, worker)
 }
 
 /// Solves many boards at once where it can.
 #[derive(Clone)]
 struct Worker {
-    style: Style,
-    mode: Mode,
+    desk: Desk<SolveRequest>,
     batch: Batch,
     room: Room,
 }
@@ -72,11 +47,9 @@ struct Room {
 impl Worker {
     /// Returns at how many solutions a batch stops, if this is work for one.
     fn batch_limit(&self) -> Option<u32> {
-        match self.mode {
-            Mode::Prove => Some(2),
-            Mode::First => Some(1),
-            Mode::List { .. } | Mode::Classic(_) => None,
-        }
+        let SolveRequest { first, all, limit, strategy, .. } = self.desk.request;
+        let is_plain = !all && limit.is_none() && strategy.is_none();
+        is_plain.then_some(if first { 1 } else { 2 })
     }
 
     /// Solves a batch; the answers are in `room`.
@@ -94,22 +67,14 @@ impl Worker {
     fn hoped_for(&self, index: usize) -> Option<&[u8; 81]> {
         let fine = match self.room.outcomes.get(index)? {
             Outcome::Solutions(1) => true,
-            Outcome::Solutions(2..) => matches!(self.mode, Mode::First),
+            Outcome::Solutions(2..) => self.desk.request.first,
             _ => false,
         };
         fine.then(|| &self.room.first[index])
     }
 
     fn answer_slowly(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        match item.start() {
-            Ok(start) => {
-                let answer = solve(item.puzzle(), start, self.mode);
-                let hope = answer.hope;
-                write(answer, item, &self.style, out);
-                hope
-            }
-            Err(malformed) => self.style.write_malformed(item.index, malformed, out),
-        }
+        self.desk.answer(item, out, write)
     }
 }
 
@@ -133,7 +98,7 @@ impl pipeline::Worker for Worker {
         } else {
             self.room.outcomes.clear();
         }
-        let status = if matches!(self.mode, Mode::First) { Status::Solved } else { Status::Unique };
+        let status = if self.desk.request.first { Status::Solved } else { Status::Unique };
         let (mut next, mut failed) = (0, 0);
         for item in items {
             let in_batch = clues(item).is_some();
@@ -142,7 +107,8 @@ impl pipeline::Worker for Worker {
             match found.and_then(|&digits| Grid::from_values(digits)?.try_into().ok()) {
                 Some(solution) => {
                     let object = Solve::solved(item.puzzle(), status, &solution);
-                    write(Answer::new(object, Some(solution)), item, &self.style, out);
+                    let solved = Solved { object, found: vec![solution] };
+                    self.desk.write(item, solved, out, write);
                 }
                 None => failed += u64::from(self.answer_slowly(item, out) == Hope::Failed),
             }
@@ -151,7 +117,8 @@ impl pipeline::Worker for Worker {
     }
 
     fn answer_plain(&mut self, lines: &PlainLines, first_index: u64, out: &mut Vec<u8>) -> u64 {
-        let Some(limit) = self.batch_limit().filter(|_| self.style.writes_plain_lines()) else {
+        let Some(limit) = self.batch_limit().filter(|_| self.desk.style.writes_plain_lines())
+        else {
             let items = lines.items(first_index);
             return self.answer_all(&items, out);
         };
@@ -174,81 +141,20 @@ impl pipeline::Worker for Worker {
     }
 }
 
-fn solve(puzzle: String, start: Start<'_>, mode: Mode) -> Answer {
-    if let Start::Clues(grid) = start
-        && let [first, ..] = grid.conflicts().as_slice()
-    {
-        return Answer::new(Solve::invalid(puzzle, first), None);
-    }
-    match mode {
-        Mode::Prove => {
-            let found = Solver::new().solve(start);
-            let solution =
-                if let Uniqueness::One(solution) = found { Some(solution) } else { None };
-            Answer::new(Solve::proven(puzzle, &found), solution)
-        }
-        Mode::First => {
-            let found = Solver::new().first(start);
-            Answer::new(Solve::first(puzzle, found.as_ref()), found)
-        }
-        Mode::List { limit } => list(puzzle, start, limit),
-        Mode::Classic(strategy) => {
-            let Start::Clues(grid) = start else {
-                return Answer::new(Solve::failed(puzzle, Status::Malformed, FROM_CLUES), None);
-            };
-            let run = strategy.trace(grid, None, &mut UntilStopped);
-            Answer::new(Solve::by_strategy(puzzle, &run), run.solution)
-        }
-    }
-}
-
-/// Watches nothing but the wish to stop.
-pub(super) struct UntilStopped;
-
-impl ninefold::classic::Observer for UntilStopped {
-    fn event(&mut self, _: ninefold::classic::Event) {}
-
-    fn wants_more(&self) -> bool {
-        !stop::requested()
-    }
-}
-
-fn list(puzzle: String, start: Start<'_>, limit: u64) -> Answer {
-    let mut solutions = Solver::new().solutions(start);
-    let room = usize::try_from(limit).unwrap_or(usize::MAX);
-    let found: Vec<Solution> =
-        solutions.by_ref().take(room).take_while(|_| !stop::requested()).collect();
-    let complete = found.len() < room || solutions.next().is_none();
-    let hope = if found.is_empty() { Hope::Failed } else { Hope::Fulfilled };
-    Answer { object: Solve::listed(puzzle, &found, complete), found, hope }
-}
-
-impl Answer {
-    /// Returns an answer that is as hoped if there is a solution.
-    fn new(object: Solve, found: Option<Solution>) -> Self {
-        let hope = if found.is_some() { Hope::Fulfilled } else { Hope::Failed };
-        Self { object, found: found.into_iter().collect(), hope }
-    }
-}
-
-fn write(answer: Answer, item: &Item, style: &Style, out: &mut Vec<u8>) {
-    if style.json {
-        return json::write(item.index, answer.object, out);
-    }
+fn write(style: &Style, item: &Item, Solved { object, found }: Solved, out: &mut Vec<u8>) {
     let Ok(grid) = &item.given().map(Given::clues) else { return };
-    let found = &answer.found;
     if style.draws(item) && found.is_empty() {
         return super::check::write_drawing(&ninefold::diagnose(grid), style, out);
     }
-    for solution in found {
+    for solution in &found {
         if style.draws(item) && found.len() < 2 {
             line(out, &draw::solved(grid, &solution.grid(), &style.palette));
         } else {
             style.write_board(&solution.grid(), item, out);
         }
     }
-    if let Some(message) = &answer.object.message {
-        match answer.object.status.word() {
+    if let Some(message) = &object.message {
+        match object.status.word() {
             status if found.is_empty() => line(out, &format!("# {status}: {message}")),
             _ => line(out, &format!("# {message}")),
         }

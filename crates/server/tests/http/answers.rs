@@ -9,7 +9,7 @@ use ninefold::text::Form;
 use ninefold::{
     Generator, Grid, Puzzle, Scale, Solver, Symmetry, Walk, canonical_form, diagnose, gallery,
 };
-use ninefold_json as object;
+use ninefold_api as object;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -202,7 +202,7 @@ fn explain_answers_the_whole_path() {
         let puzzle = puzzles()[0];
         let walk = Walk::new(&puzzle, scale, &Profile::hodoku(), &mut ninefold::Work::unlimited());
         let answer = ask(&SERVER, "explain", &json!({"puzzle": puzzle.to_string(), "scale": name}));
-        assert_eq!(answer, value(object::Explain::new(&puzzle, &walk)));
+        assert_eq!(answer, value(object::Explain::from(object::Explained { puzzle, walk })));
     }
 }
 
@@ -229,7 +229,7 @@ fn boards_without_a_path_are_answers_too() {
         let Err(error) = Puzzle::try_from(grid) else { continue };
         for endpoint in ["rate", "explain"] {
             let answer = ask(&SERVER, endpoint, &json!({"puzzle": grid.to_string()}));
-            assert_eq!(answer, value(object::Refusal::not_a_puzzle(grid.to_string(), &error)));
+            assert_eq!(answer, value(object::Unanswered::not_a_puzzle(grid.to_string(), &error)));
         }
     }
 }
@@ -253,7 +253,7 @@ fn generate_keeps_to_its_seed() {
 #[test]
 fn canonical_answers_the_smallest_board() {
     for grid in boards() {
-        let expected = object::Canonical::new(&grid, &canonical_form(&grid));
+        let expected = object::Canonical::from((grid, canonical_form(&grid)));
         assert_eq!(
             ask(&SERVER, "canonical", &json!({"puzzle": grid.to_string()})),
             value(expected)
@@ -321,19 +321,15 @@ fn tables_hold_what_the_library_knows() {
     assert_eq!(names("/api/v1/symmetries"), Symmetry::ALL.map(Symmetry::name));
     assert_eq!(
         names("/api/v1/puzzles"),
-        gallery::ALL.iter().map(|exhibit| exhibit.name).collect::<Vec<_>>()
+        gallery::ALL.iter().map(|exhibit| format!("@{}", exhibit.name)).collect::<Vec<_>>()
     );
     assert_eq!(
         names("/api/v1/techniques"),
         explain::Technique::ALL.iter().map(|technique| technique.name()).collect::<Vec<_>>()
     );
     for row in get(&SERVER, "/api/v1/puzzles").json().as_array().expect("a list") {
-        let listed = ask(
-            &SERVER,
-            "convert",
-            &json!({"puzzle": format!("@{}", row["name"].as_str().expect("a name"))}),
-        );
-        assert_eq!(listed["puzzle"], row["board"]);
+        let listed = ask(&SERVER, "convert", &json!({"puzzle": row["name"]}));
+        assert_eq!(listed["puzzle"], row["puzzle"]);
     }
 }
 

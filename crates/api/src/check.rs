@@ -1,11 +1,67 @@
 //! `check`: valid, solvable, unique; and why not.
 
-use ninefold::diagnose::{Diagnosis, Suspect, Verdict};
-use ninefold::text::Malformed;
-use ninefold::{Conflict, Uniqueness};
+use ninefold::diagnose::{Diagnosis, Suspect, Verdict, diagnose_within};
+use ninefold::solve::Start;
+use ninefold::text::Entry;
+use ninefold::{Conflict, Solution, Solver, Uniqueness, Work};
 use serde::Serialize;
 
-use crate::{Status, cells, digits};
+use crate::request::request;
+use crate::{Board, Face, Refusal, Request, Status, Unanswered, cells, digits};
+
+request! {
+    /// What `check` takes.
+    CheckRequest {}
+}
+
+/// What was found out about a board.
+#[derive(Clone, Debug)]
+pub enum Checked {
+    /// Clues, and what is wrong with them.
+    Clues(Box<Diagnosis>),
+    /// Candidates: there are no clues to blame.
+    Candidates(Check),
+}
+
+impl Request for CheckRequest {
+    const NAME: &'static str = "check";
+    const ABOUT: &'static str = "Valid? Solvable? Unique? And why not";
+
+    type Subject = Entry;
+    type Found = Checked;
+    type Answer = Check;
+
+    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+        self.entry()
+    }
+
+    fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Checked, Refusal> {
+        let board = Board::of(entry)?;
+        Ok(match board.start() {
+            Start::Clues(grid) => Checked::Clues(Box::new(diagnose_within(grid, work)?)),
+            Start::Candidates(notes) => {
+                let found = Solver::new().solve_within(notes, work)?;
+                Checked::Candidates(Check::of_candidates(board.name(), &found))
+            }
+        })
+    }
+
+    fn is_as_hoped(checked: &Checked) -> bool {
+        match checked {
+            Checked::Clues(diagnosis) => diagnosis.is_unique(),
+            Checked::Candidates(check) => check.unique,
+        }
+    }
+}
+
+impl From<Checked> for Check {
+    fn from(checked: Checked) -> Self {
+        match checked {
+            Checked::Clues(diagnosis) => (&*diagnosis).into(),
+            Checked::Candidates(check) => check,
+        }
+    }
+}
 
 /// What a board is, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -117,30 +173,32 @@ impl Check {
         }
     }
 
-    /// Returns that a text is no board.
-    #[must_use]
-    pub fn malformed(malformed: &Malformed) -> Self {
-        Self::bare(malformed.raw.clone(), Status::Malformed, malformed.error.to_string())
+    /// Adds two solutions and where they differ.
+    fn with_two(mut self, two: &[Solution; 2]) -> Self {
+        self.solutions = Some(two.iter().map(ToString::to_string).collect());
+        self.differ = Some(cells(two[0].differences(&two[1])));
+        self
     }
 
     /// Returns what candidates are; there are no clues to blame.
     #[must_use]
     pub fn of_candidates(puzzle: String, found: &Uniqueness) -> Self {
-        let (status, message) = match found {
-            Uniqueness::None => (Status::Unsolvable, "no solution"),
-            Uniqueness::One(_) => (Status::Unique, "exactly one solution"),
-            Uniqueness::Many(_) => (Status::Multiple, "several solutions"),
-        };
-        let mut check = Self::bare(puzzle, status, message.to_owned());
+        let bare = |status, message: &str| Self::bare(puzzle, status, message.to_owned());
         match found {
-            Uniqueness::None => {}
-            Uniqueness::One(solution) => check.solution = Some(solution.to_string()),
-            Uniqueness::Many(two) => {
-                check.solutions = Some(two.iter().map(ToString::to_string).collect());
-                check.differ = Some(cells(two[0].differences(&two[1])));
+            Uniqueness::None => bare(Status::Unsolvable, "no solution"),
+            Uniqueness::One(solution) => {
+                let solution = Some(solution.to_string());
+                Self { solution, ..bare(Status::Unique, "exactly one solution") }
             }
+            Uniqueness::Many(two) => bare(Status::Multiple, "several solutions").with_two(two),
         }
-        check
+    }
+}
+
+impl From<Unanswered> for Check {
+    /// Returns that a text is no board.
+    fn from(board: Unanswered) -> Self {
+        Self::bare(board.puzzle, board.status, board.message)
     }
 }
 
@@ -152,10 +210,7 @@ impl From<&Diagnosis> for Check {
         check.conflicts = Some(diagnosis.conflicts().iter().map(Into::into).collect());
         match &diagnosis.verdict {
             Verdict::Unique(solution) => check.solution = Some(solution.to_string()),
-            Verdict::Multiple(two) => {
-                check.solutions = Some(two.iter().map(ToString::to_string).collect());
-                check.differ = Some(cells(two[0].differences(&two[1])));
-            }
+            Verdict::Multiple(two) => return check.with_two(two),
             verdict => {
                 if let Verdict::Unsolvable { core, core_is_minimal, .. } = verdict {
                     check.core = Some(cells(*core));

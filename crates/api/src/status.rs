@@ -1,7 +1,5 @@
 //! What a board is, in one word.
 
-use ninefold::NotAPuzzle;
-use ninefold::text::Malformed;
 use serde::Serialize;
 
 /// What a board is, or what came of a search, in the word that programs read.
@@ -52,37 +50,5 @@ impl Status {
             Self::Malformed,
         ];
         all.into_iter().find(|status| status.word() == word).unwrap_or(Self::Stopped)
-    }
-}
-
-/// Why a board got no answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Refusal {
-    /// The board, or the text that should have been one, shortened.
-    pub puzzle: String,
-    /// What it is.
-    pub status: Status,
-    /// Why it got no answer.
-    pub message: String,
-}
-
-impl Refusal {
-    /// Returns that a text is no board.
-    #[must_use]
-    pub fn malformed(malformed: &Malformed) -> Self {
-        let (puzzle, message) = (malformed.raw.clone(), malformed.error.to_string());
-        Self { puzzle, status: Status::Malformed, message }
-    }
-
-    /// Returns that a board is no puzzle.
-    #[must_use]
-    pub fn not_a_puzzle(puzzle: String, error: &NotAPuzzle) -> Self {
-        let status = match error {
-            NotAPuzzle::Conflict(_) => Status::Invalid,
-            NotAPuzzle::NoSolution => Status::Unsolvable,
-            NotAPuzzle::ManySolutions(_) => Status::Multiple,
-        };
-        Self { puzzle, status, message: error.to_string() }
     }
 }

@@ -1,10 +1,34 @@
-//! The tables: techniques, strategies, built-in boards.
+//! The tables: strategies, techniques, built-in boards, symmetries.
 
-use ninefold::Grid;
 use ninefold::classic::{Line, Strategy};
 use ninefold::explain::Technique;
-use ninefold::gallery::Exhibit;
+use ninefold::gallery::{self, Exhibit};
+use ninefold::{Grid, Symmetry};
 use serde::Serialize;
+
+/// Returns the classic strategies.
+#[must_use]
+pub fn strategies() -> Vec<StrategyRow> {
+    Strategy::ALL.iter().map(|&strategy| strategy.into()).collect()
+}
+
+/// Returns the techniques of the HoDoKu scale.
+#[must_use]
+pub fn techniques() -> Vec<TechniqueRow> {
+    Technique::ALL.iter().map(|&technique| technique.into()).collect()
+}
+
+/// Returns the built-in boards.
+#[must_use]
+pub fn puzzles() -> Vec<BoardRow> {
+    gallery::ALL.iter().map(Into::into).collect()
+}
+
+/// Returns the names of the symmetries of clue patterns.
+#[must_use]
+pub fn symmetries() -> Vec<&'static str> {
+    Symmetry::ALL.map(Symmetry::name).to_vec()
+}
 
 /// A technique of the HoDoKu scale.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -1,11 +1,107 @@
 //! `trace`: a window of what a strategy did, and checkpoints to go on from.
 
-use ninefold::Grid;
-use ninefold::classic::{Checkpoint, Counters, DepthSummary, Event, ParseTrailError, Recording};
-use ninefold::classic::{Strategy, Window};
+use ninefold::classic::{
+    Checkpoint, Counters, DepthSummary, Event, ParseTrailError, RecordOptions, Recording, Strategy,
+    Window,
+};
+use ninefold::solve::Start;
+use ninefold::text::Entry;
+use ninefold::{Grid, Work};
 use serde::{Deserialize, Serialize};
 
-use crate::placements;
+use crate::board::read_one;
+use crate::race::FROM_CLUES;
+use crate::request::{Attempt, Pace};
+use crate::{Board, Face, Refusal, Request, placements};
+
+/// How many buckets tell of the depth.
+const BUCKETS: usize = 512;
+
+/// A reach of so many events is soon run through.
+const SHORT: u64 = 1_000_000;
+
+/// How much work passes between two questions of a recording.
+const UNITS: u64 = 16;
+
+/// What `trace` takes.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TraceRequest {
+    /// The board, in any form that Ninefold reads, or `@name` of a built-in one.
+    pub puzzle: String,
+    /// The form it is in; detected if left out.
+    #[serde(default, deserialize_with = "crate::words::option")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub from: Option<ninefold::text::Form>,
+    /// The strategy.
+    #[serde(deserialize_with = "crate::words::name")]
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "bits"))]
+    pub strategy: Strategy,
+    /// The number of the first event of the window; 0 if left out.
+    pub offset: Option<u64>,
+    /// How many events the window has at most; 1,000 if left out.
+    #[cfg_attr(feature = "schema", schema(maximum = 10_000))]
+    pub limit: Option<u64>,
+    /// Stop after so many placements; never after more than 100,000,000.
+    pub budget: Option<u64>,
+    /// How many checkpoints at most; 256 if left out.
+    #[cfg_attr(feature = "schema", schema(maximum = 2_048))]
+    pub checkpoints: Option<u64>,
+    /// Stop before the event of this number.
+    pub until: Option<u64>,
+    /// Go on from here instead of the start.
+    pub checkpoint: Option<CheckpointObject>,
+}
+
+impl Request for TraceRequest {
+    const NAME: &'static str = "trace";
+    const ABOUT: &'static str = "What a strategy did, event by event";
+
+    type Subject = Entry;
+    type Found = Trace;
+    type Answer = Trace;
+
+    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+        read_one(&self.puzzle, self.from)
+    }
+
+    fn attempts(&self) -> &'static [Attempt] {
+        let begin = self.checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.event);
+        match self.until.unwrap_or(u64::MAX).saturating_sub(begin) {
+            0..=SHORT => &[Attempt { pace: Pace::Quick, budget: None }],
+            _ => &[Attempt { pace: Pace::Long, budget: None }],
+        }
+    }
+
+    fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Trace, Refusal> {
+        let Start::Clues(grid) = Board::of(entry)?.start() else {
+            return Err(Refusal::bad_request(FROM_CLUES));
+        };
+        let from = self.checkpoint.as_ref().map(Checkpoint::try_from).transpose();
+        let from = from.map_err(|error| Refusal::bad_request(format!("checkpoint: {error}")))?;
+        let limits = &face.limits;
+        let mut cancel = || work.spend(UNITS).is_err();
+        let options = RecordOptions {
+            offset: self.offset.unwrap_or(0),
+            limit: to_size(limits.events.checked("limit", self.limit)?),
+            buckets: BUCKETS,
+            checkpoints: to_size(limits.checkpoints.checked("checkpoints", self.checkpoints)?),
+            until: self.until,
+            budget: Some(limits.placements.lowered(self.budget)),
+            from: from.as_ref(),
+            cancel: Some(&mut cancel),
+        };
+        let recording = self.strategy.record(grid, options);
+        let recording = recording.map_err(|error| Refusal::bad_request(error.to_string()))?;
+        Ok(Trace::new(grid, self.strategy, &recording))
+    }
+}
+
+/// Returns a number that was found to be small.
+fn to_size(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
 
 /// A run of a strategy: how it ended, how deep it was, some of its events.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -36,7 +132,6 @@ impl Trace {
     /// Returns a recording as an object.
     #[must_use]
     pub fn new(grid: &Grid, strategy: Strategy, recording: &Recording) -> Self {
-        let over = "stopped: the time for a request is over";
         Self {
             puzzle: grid.to_string(),
             strategy: strategy.name(),
@@ -46,7 +141,7 @@ impl Trace {
             window: (&recording.window).into(),
             depth: (&recording.depth).into(),
             checkpoints: recording.checkpoints.iter().map(Into::into).collect(),
-            message: recording.is_cancelled.then(|| over.to_owned()),
+            message: recording.is_cancelled.then(|| crate::TIME_IS_OVER.to_owned()),
         }
     }
 }

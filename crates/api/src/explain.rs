@@ -1,0 +1,126 @@
+//! `explain`: the whole path, in notation, in plain words, and as drawings.
+
+use ninefold::explain::Profile;
+use ninefold::text::Entry;
+use ninefold::{AnyStep, Puzzle, Scale, Stopped, Walk, Work};
+use serde::Serialize;
+
+use crate::request::{Attempt, Pace, request};
+use crate::{Board, Face, PictureObject, Refusal, Request, eliminations, placements};
+
+request! {
+    /// What `explain` takes.
+    ExplainRequest {
+        /// Whose path: `hodoku` if left out, or `se`.
+        #[serde(default, deserialize_with = "crate::words::name")]
+        #[cfg_attr(feature = "schema", schema(value_type = String, required = false))]
+        scale: Scale,
+    }
+}
+
+/// A puzzle and its path.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The path.
+    pub walk: Walk,
+}
+
+impl Request for ExplainRequest {
+    const NAME: &'static str = "explain";
+    const ABOUT: &'static str = "The whole path to the solution";
+    const NEEDS_PUZZLE: bool = true;
+
+    type Subject = Entry;
+    type Found = Explained;
+    type Answer = Explain;
+
+    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+        self.entry()
+    }
+
+    fn attempts(&self) -> &'static [Attempt] {
+        match self.scale {
+            Scale::Hodoku => &[Attempt { pace: Pace::Quick, budget: None }],
+            Scale::Se => &[Attempt { pace: Pace::Long, budget: None }],
+        }
+    }
+
+    fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Explained, Refusal> {
+        let puzzle = Board::of(entry)?.puzzle(work)?;
+        let walk = Walk::new(&puzzle, self.scale, &Profile::hodoku(), work);
+        if walk.stopped { Err(Stopped.into()) } else { Ok(Explained { puzzle, walk }) }
+    }
+
+    fn is_as_hoped(explained: &Explained) -> bool {
+        explained.walk.solved
+    }
+}
+
+/// The whole path of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Explain {
+    /// The puzzle.
+    pub puzzle: String,
+    /// The steps.
+    pub steps: Vec<StepObject>,
+    /// Whether they reach the solution.
+    pub solved: bool,
+    /// How hard it is, in words.
+    pub rating: String,
+}
+
+impl From<Explained> for Explain {
+    fn from(Explained { puzzle, walk }: Explained) -> Self {
+        let mut board = ninefold::Board::new(puzzle.clues());
+        let steps = walk.steps.iter().map(|step| {
+            let object = StepObject::new(step, &board);
+            step.apply(&mut board);
+            object
+        });
+        Self {
+            puzzle: puzzle.to_string(),
+            steps: steps.collect(),
+            solved: walk.solved,
+            rating: walk.rating,
+        }
+    }
+}
+
+/// A step of the path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct StepObject {
+    /// The technique's long name.
+    pub technique: String,
+    /// The step in the notation of its scale.
+    pub text: String,
+    /// The step in plain words.
+    pub explanation: String,
+    /// What it places.
+    pub placements: Vec<String>,
+    /// What it strikes.
+    pub eliminations: Vec<String>,
+    /// What it follows from.
+    pub premises: String,
+    /// What a drawing marks on the board before it.
+    pub picture: PictureObject,
+}
+
+impl StepObject {
+    /// Returns a step of the board it was found on.
+    #[must_use]
+    pub fn new(step: &AnyStep, board: &ninefold::Board) -> Self {
+        Self {
+            technique: step.technique(),
+            text: step.text(),
+            explanation: step.explanation(),
+            placements: placements(&step.placements()),
+            eliminations: eliminations(step.eliminations()),
+            premises: step.premises(),
+            picture: (&step.picture(board)).into(),
+        }
+    }
+}
