@@ -1,13 +1,13 @@
 //! `generate`: puzzles to order.
 
-use core::ops::{ControlFlow, RangeInclusive};
+use core::ops::RangeInclusive;
 use ninefold::explain::{Level, Technique};
 use ninefold::rate::se::Rater;
 use ninefold::{Er, Generator, Puzzle, Stopped, Symmetry, Target, Work};
 use serde::{Deserialize, Serialize};
 
 use crate::board::read_one;
-use crate::rate::{rate_hodoku, rate_se};
+use crate::rate::rate_hodoku;
 use crate::request::{Attempt, Pace};
 use crate::{Board, Face, Hodoku, Rated, Refusal, Request, Se};
 
@@ -82,8 +82,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Makes puzzle number `index`. Before each try the work is asked whether to go on, and `watch`
-    /// sees the nearest so far.
+    /// Makes puzzle number `index`. Before each try `watch` sees the nearest so far.
     ///
     /// # Errors
     /// If the work is stopped, since time must not decide what a seed gives.
@@ -91,13 +90,10 @@ impl Plan {
         &self,
         index: u64,
         work: &mut Work<'_>,
-        mut watch: impl FnMut(&ninefold::Made),
+        watch: impl FnMut(&ninefold::Made),
     ) -> Result<ninefold::Made, Stopped> {
-        let made = self.generator.make_watched(index, |nearest| {
-            watch(nearest);
-            work.poll().map_or(ControlFlow::Break(()), ControlFlow::Continue)
-        });
-        work.poll().map(|()| made)
+        let made = self.generator.make_within(index, work, watch);
+        if made.is_cut_short { Err(Stopped) } else { Ok(made) }
     }
 
     /// Rates a puzzle on the scales that the wishes are about.
@@ -107,7 +103,7 @@ impl Plan {
     pub fn rate(&self, puzzle: &Puzzle, work: &mut Work<'_>) -> Result<Rated, Stopped> {
         let hodoku = self.target.asks_hodoku().then(|| rate_hodoku(puzzle, work)).transpose()?;
         let asks_se = self.target.se.is_some();
-        let se = asks_se.then(|| rate_se(&mut Rater::new(), puzzle, None, work));
+        let se = asks_se.then(|| Rater::new().rate_within(puzzle, work));
         Ok(Rated { puzzle: *puzzle, hodoku, se })
     }
 

@@ -1,8 +1,7 @@
 //! `race`: the strategies side by side.
 
-use core::cell::{Cell, RefCell};
 use core::time::Duration;
-use ninefold::classic::{Event, Observer, Run, Strategy};
+use ninefold::classic::{Run, Silent, Strategy};
 use ninefold::solve::Start;
 use ninefold::text::Entry;
 use ninefold::{Grid, Work};
@@ -14,11 +13,8 @@ use crate::{Board, CountersObject, Face, Refusal, Request};
 /// Why strategies don't take candidates.
 pub const FROM_CLUES: &str = "the strategies search from clues, not from candidates";
 
-/// How many placements are a unit of work.
-const STRIDE: u64 = 64;
-
 /// Most races are over after some ten thousand placements; those don't wait behind the others.
-const SHORT: Attempt = Attempt { pace: Pace::Quick, budget: Some(180_000 / STRIDE) };
+const SHORT: Attempt = Attempt { pace: Pace::Quick, budget: Some(180_000) };
 
 request! {
     /// What `race` takes.
@@ -120,23 +116,6 @@ impl Request for RaceRequest {
 }
 
 /// Runs a strategy with so many placements at most, within the work allowed.
-pub(crate) fn run_within(strategy: Strategy, grid: &Grid, budget: u64, work: &mut Work<'_>) -> Run {
-    let mut watched = Watched { work: RefCell::new(work), placements: Cell::new(0) };
-    strategy.trace(grid, Some(budget), &mut watched)
-}
-
-/// Watches a strategy only to stop it.
-struct Watched<'w, 'a> {
-    work: RefCell<&'w mut Work<'a>>,
-    placements: Cell<u64>,
-}
-
-impl Observer for Watched<'_, '_> {
-    fn event(&mut self, _: Event) {}
-
-    fn wants_more(&self) -> bool {
-        let placements = self.placements.get();
-        self.placements.set(placements + 1);
-        !placements.is_multiple_of(STRIDE) || self.work.borrow_mut().spend(1).is_ok()
-    }
+pub(crate) fn run_within(strategy: Strategy, grid: &Grid, budget: u64, work: &Work<'_>) -> Run {
+    work.part(budget, |part| strategy.trace(grid, part, &mut Silent))
 }

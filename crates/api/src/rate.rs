@@ -1,7 +1,7 @@
 //! `rate`: how hard, on the published scales.
 
 use ninefold::explain::{Profile, Rating, rate_within};
-use ninefold::rate::se::{Options, Rater, SeRating};
+use ninefold::rate::se::{Rater, SeRating};
 use ninefold::text::Entry;
 use ninefold::{Er, Puzzle, Scale, Stopped, Work};
 use serde::ser::SerializeMap as _;
@@ -56,12 +56,18 @@ impl Request for RateRequest {
     }
 
     fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Rated, Refusal> {
-        self.find_with(&mut Rater::new(), entry, work)
+        self.find_with(&mut self.rater(), entry, work)
     }
 }
 
 impl RateRequest {
-    /// Does the same with a rater that is kept from board to board.
+    /// Returns a rater for such requests.
+    #[must_use]
+    pub fn rater(&self) -> Rater {
+        self.max.map_or_else(Rater::new, |max| Rater::new().up_to(max))
+    }
+
+    /// Does the same with a [`rater`](Self::rater) that is kept from board to board.
     ///
     /// # Errors
     /// As [`find`](Request::find).
@@ -74,7 +80,7 @@ impl RateRequest {
         let puzzle = Board::of(entry)?.puzzle(work)?;
         let asked = |scale| self.scale.is_none_or(|asked| asked == scale);
         let hodoku = asked(Scale::Hodoku).then(|| rate_hodoku(&puzzle, work)).transpose()?;
-        let se = asked(Scale::Se).then(|| rate_se(rater, &puzzle, self.max, work));
+        let se = asked(Scale::Se).then(|| rater.rate_within(&puzzle, work));
         Ok(Rated { puzzle, hodoku, se })
     }
 }
@@ -83,20 +89,6 @@ impl RateRequest {
 pub(crate) fn rate_hodoku(puzzle: &Puzzle, work: &mut Work<'_>) -> Result<Rating, Stopped> {
     let rating = rate_within(puzzle, &Profile::hodoku(), work);
     if rating.is_cut_short { Err(Stopped) } else { Ok(rating) }
-}
-
-/// How much work passes between two questions of the rater.
-const UNITS: u64 = 64;
-
-/// Rates on the SE scale, at least as far as the work allows.
-pub(crate) fn rate_se(
-    rater: &mut Rater,
-    puzzle: &Puzzle,
-    max_er: Option<Er>,
-    work: &mut Work<'_>,
-) -> SeRating {
-    let mut cancel = || work.spend(UNITS).is_err();
-    rater.rate(puzzle, Options { max_er, cancel: Some(&mut cancel), ..Options::default() })
 }
 
 /// How hard a puzzle is.

@@ -1,7 +1,7 @@
 //! `solve`: the solution, and the proof that it is the only one.
 
 use ninefold::classic::{Outcome, Run, Strategy};
-use ninefold::solve::{Start, Step};
+use ninefold::solve::{Next, Start};
 use ninefold::text::Entry;
 use ninefold::{Conflict, Solution, Solver, Uniqueness, Work};
 use serde::Serialize;
@@ -126,9 +126,9 @@ fn list(puzzle: String, start: Start<'_>, limit: u64, work: &mut Work<'_>) -> So
     let mut found: Vec<Solution> = Vec::new();
     let complete = loop {
         match solutions.advance(work) {
-            Step::Solution(solution) if (found.len() as u64) < limit => found.push(solution),
-            Step::Exhausted => break true,
-            Step::Solution(_) | Step::Stopped => break false,
+            Next::Solution(solution) if (found.len() as u64) < limit => found.push(solution),
+            Next::Exhausted => break true,
+            Next::Solution(_) | Next::Stopped => break false,
         }
     };
     Solved { object: Solve::listed(puzzle, &found, complete), found }

@@ -20,9 +20,6 @@ const BUCKETS: usize = 512;
 /// A reach of so many events is soon run through.
 const SHORT: u64 = 1_000_000;
 
-/// How much work passes between two questions of a recording.
-const UNITS: u64 = 16;
-
 /// What `trace` takes.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -81,18 +78,16 @@ impl Request for TraceRequest {
         let from = self.checkpoint.as_ref().map(Checkpoint::try_from).transpose();
         let from = from.map_err(|error| Refusal::bad_request(format!("checkpoint: {error}")))?;
         let limits = &face.limits;
-        let mut cancel = || work.spend(UNITS).is_err();
         let options = RecordOptions {
             offset: self.offset.unwrap_or(0),
             limit: to_size(limits.events.checked("limit", self.limit)?),
             buckets: BUCKETS,
             checkpoints: to_size(limits.checkpoints.checked("checkpoints", self.checkpoints)?),
             until: self.until,
-            budget: Some(limits.placements.lowered(self.budget)),
             from: from.as_ref(),
-            cancel: Some(&mut cancel),
         };
-        let recording = self.strategy.record(grid, options);
+        let budget = limits.placements.lowered(self.budget);
+        let recording = work.part(budget, |part| self.strategy.record(grid, options, part));
         let recording = recording.map_err(|error| Refusal::bad_request(error.to_string()))?;
         Ok(Trace::new(grid, self.strategy, &recording))
     }

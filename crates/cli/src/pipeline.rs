@@ -108,7 +108,7 @@ type Jobs = SyncSender<Result<Job>>;
 /// Answers every board of the inputs with a closure; see [`run_worker`].
 pub(crate) fn run<F>(inputs: &Inputs, global: &Global, chunk: usize, answer: F) -> Result<Exit>
 where
-    F: Fn(&Item, &mut Vec<u8>) -> Hope + Clone + Send + 'static,
+    F: FnMut(&Item, &mut Vec<u8>) -> Hope + Clone + Send + 'static,
 {
     run_worker(inputs, global, chunk, answer)
 }

@@ -306,10 +306,10 @@ impl Search<'_, '_> {
     /// Counts solutions up to a limit, with a budget of its own.
     fn count(&mut self, grid: &Grid, limit: u64, budget: u64) -> Result<u64, Stopped> {
         self.work.spend(1)?;
-        let part = self.work.part(budget.min(self.left));
-        let count = Solver::new().count_within(grid, limit, &part);
-        self.work.settle(&part);
-        self.left -= part.spent();
+        let (count, spent) = self.work.part(budget.min(self.left), |part| {
+            (Solver::new().count_within(grid, limit, part), part.spent())
+        });
+        self.left -= spent;
         if count.is_cut_short { Err(Stopped) } else { Ok(count.solutions) }
     }
 

@@ -112,20 +112,24 @@ impl<'a> Work<'a> {
         self.budget.map_or(u64::MAX, |budget| budget - self.spent.get())
     }
 
-    /// Returns a part of the work with a budget of its own; see [`Work::settle`].
-    pub(crate) fn part(&self, budget: u64) -> Self {
+    /// Runs a part of the work with a budget of its own, within what is left.
+    ///
+    /// ```
+    /// use ninefold::{Stopped, Work};
+    /// let work = Work::with_budget(10);
+    /// assert_eq!(work.part(3, |part| part.spend(4)), Err(Stopped));
+    /// assert_eq!((work.part(3, |part| part.spend(2)), work.left()), (Ok(()), 8));
+    /// ```
+    pub fn part<R>(&self, budget: u64, run: impl FnOnce(&Work<'_>) -> R) -> R {
         let budget = Some(budget.min(self.left()));
-        let is_stopped = Cell::new(self.is_stopped.get());
-        Self { budget, cancel: self.cancel, is_stopped, ..Self::default() }
-    }
-
-    /// Counts what a part of the work has spent; it is stopped if that was cancelled.
-    pub(crate) fn settle(&self, part: &Self) {
+        let is_stopped = self.is_stopped.clone();
+        let part = Work { budget, cancel: self.cancel, is_stopped, ..Work::default() };
+        let answer = run(&part);
         self.spent.set(self.spent.get().saturating_add(part.spent.get()));
-        if part.is_cancelled.get() {
-            self.is_cancelled.set(true);
-            self.is_stopped.set(true);
-        }
+        self.is_cancelled.set(part.is_cancelled.get());
+        let ran_out = part.is_stopped.get() && self.left() == 0;
+        self.is_stopped.set(self.is_stopped.get() || part.is_cancelled.get() || ran_out);
+        answer
     }
 
     /// Takes back units that were spent in advance and not needed.

@@ -2,10 +2,9 @@
 
 use anyhow::{Result, bail};
 use ninefold::explain::Rating;
-use ninefold::rate::se::{Rater, SeRating};
+use ninefold::rate::se::SeRating;
 use ninefold::{Puzzle, Scale};
 use ninefold_api::{RateRequest, Rated};
-use std::cell::RefCell;
 use std::fmt::Write as _;
 
 use super::desk::Desk;
@@ -28,11 +27,10 @@ pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
         bail!("--max is for the SE scale");
     }
     let request = RateRequest { scale, max: args.max, ..RateRequest::default() };
+    let mut rater = request.rater();
     let (desk, format) = (Desk::new(request, global), args.format.clone());
     pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
-        let found = stop::within(|work| {
-            RATER.with_borrow_mut(|rater| desk.request.find_with(rater, &item.entry, work))
-        });
+        let found = stop::within(|work| desk.request.find_with(&mut rater, &item.entry, work));
         match found {
             Ok(found) => desk.write(item, found, out, |style, item, rated, out| {
                 write(style, item, (&rated, format.as_deref()), out);
@@ -40,11 +38,6 @@ pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
             Err(refusal) => desk.style.refuse(item.index, &refusal, out),
         }
     })
-}
-
-thread_local! {
-    /// Each thread keeps the room that ratings need from one puzzle to the next.
-    static RATER: RefCell<Rater> = RefCell::new(Rater::new());
 }
 
 fn write(style: &Style, item: &Item, (rated, format): (&Rated, Option<&str>), out: &mut Vec<u8>) {

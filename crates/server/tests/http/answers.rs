@@ -210,7 +210,7 @@ fn explain_answers_the_whole_path() {
 fn rate_answers_both_scales() {
     for puzzle in &puzzles()[..2] {
         let hodoku = object::Hodoku::from(&explain::rate(puzzle, &Profile::hodoku()));
-        let se = object::Se::from(&se::rate(puzzle, se::Options::default()));
+        let se = object::Se::from(&se::rate(puzzle));
         let line = puzzle.to_string();
         for (scale, hodoku, se) in [
             ("all", Some(hodoku.clone()), Some(se)),
