@@ -8,7 +8,7 @@ use crate::{
     BackdoorsRequest, CandidatesRequest, CanonicalRequest, CheckRequest, ConvertRequest,
     CountRequest, ExplainRequest, Face, GenerateRequest, HintRequest, MinimalRequest,
     MinimiseRequest, RaceRequest, RateRequest, Refusal, Request, SolveRequest, Status,
-    TraceRequest, TransformRequest, parse, tables,
+    TraceRequest, TransformRequest, VerifyRequest, parse, tables,
 };
 
 /// Something that wants to see the type of each command.
@@ -25,6 +25,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.see::<BackdoorsRequest>();
     visitor.see::<CandidatesRequest>();
     visitor.see::<TransformRequest>();
+    visitor.see::<VerifyRequest>();
 }
 
 /// Shows the commands that strangers may use: those whose work can be bounded.

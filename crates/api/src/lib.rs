@@ -50,6 +50,7 @@ mod status;
 pub mod tables;
 mod trace;
 mod transform;
+mod verify;
 pub mod words;
 
 pub use backdoors::{Backdoors, BackdoorsRequest};
@@ -77,6 +78,7 @@ pub use trace::{
     CheckpointObject, CountersObject, DepthObject, EventObject, Trace, TraceRequest, WindowObject,
 };
 pub use transform::{Transform, TransformRequest};
+pub use verify::{Verify, VerifyRequest};
 
 use ninefold::{Candidate, CellSet, Digit, DigitSet};
 use serde::Serialize;
