@@ -33,7 +33,13 @@ pub(crate) async fn answer(
     let check = app.works.run(Kind::Quick, move |watch| {
         let grid = board.grid();
         watch.within(|work| match board.start(&grid) {
-            Start::Clues(grid) => Ok(Check::from(&diagnose_within(grid, work)?)),
+            Start::Clues(grid) => {
+                let diagnosis = diagnose_within(grid, work)?;
+                Ok(match &board.0.position {
+                    Some(position) => Check::of_position(&diagnosis, position),
+                    None => Check::from(&diagnosis),
+                })
+            }
             Start::Candidates(notes) => {
                 let found = Solver::new().solve_within(notes, work)?;
                 Ok(Check::of_candidates(board.name(), &found))
