@@ -3,6 +3,7 @@
 use anyhow::Result;
 use ninefold::diagnose::Diagnosis;
 use ninefold::solve::Start;
+use ninefold::text::Given;
 use ninefold::{CandidateGrid, CellSet, Grid, Solver, diagnose};
 use ninefold_json::Check;
 
@@ -46,9 +47,9 @@ fn check_candidates(
 
 fn check(grid: &Grid, item: &Item, style: &Style, out: &mut Vec<u8>) -> Hope {
     let diagnosis = diagnose(grid);
-    let check = match &item.entry.position {
-        Some(position) => Check::of_position(&diagnosis, position),
-        None => Check::from(&diagnosis),
+    let check = match item.given() {
+        Ok(Given::Position(position)) => Check::of_position(&diagnosis, position),
+        _ => Check::from(&diagnosis),
     };
     let hope = match (diagnosis.is_unique(), &check.wrong) {
         (true, None) => Hope::Fulfilled,

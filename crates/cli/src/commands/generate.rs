@@ -73,9 +73,9 @@ pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
             scope.spawn(move || make_all(order, shared, &finished));
         }
         drop(finished);
+        let made = made; // dropped at the end of this block, which ends the threads
         let progress = Progress::new(!global.no_progress, None);
-        // The receiver is dropped at the end of this block, which ends the threads.
-        write_in_order(&order, &shared, made, progress)
+        write_in_order(&order, &shared, &made, progress)
     })?;
     if written.unmet > 0 && !stop::requested() {
         output::complain(&written.lament(&order));
@@ -127,7 +127,7 @@ fn make_all(order: &Order, shared: &Shared, made: &SyncSender<(u64, Made)>) {
 fn write_in_order(
     order: &Order,
     shared: &Shared,
-    made: Receiver<(u64, Made)>,
+    made: &Receiver<(u64, Made)>,
     mut progress: Progress,
 ) -> Result<Written> {
     let mut early = BTreeMap::new();
@@ -195,7 +195,8 @@ fn write(order: &Order, index: u64, made: &Made, out: &mut Vec<u8>) {
             json::write(index + 1, answer, out);
         }
         Some(puzzle) => {
-            write_in_form(puzzle.clues(), style.to.unwrap_or(Form::Line), index + 1, out);
+            let form = style.to.unwrap_or(Form::Line);
+            write_in_form(&form.write(puzzle.clues()), form, index + 1, out);
         }
         None => line(out, "# no puzzle with this pattern was found"),
     }

@@ -38,8 +38,7 @@ pub(crate) async fn answer(
     let asked = options.limit.map(|limit| if limit == 0 { app.limits.count } else { limit });
     let limit = capped(asked, DEFAULT, app.limits.count);
     let count = app.works.run(Kind::Quick, move |watch| {
-        let grid = board.grid();
-        let count = count(board.start(&grid), limit, watch);
+        let count = count(board.start(), limit, watch);
         Count::up_to(limit, board.name(), count, "stopped: the time for a request is over")
     });
     Ok(json(&count.await?))
