@@ -120,7 +120,11 @@ fn forcing_form(chains: &[Chain], clash: Option<Clash>) -> String {
         let same = |f: fn(&Node) -> String| nodes.iter().all(|node| f(node) == f(&nodes[0]));
         let cell = if same(|node| format!("{:?}", node.ground)) { "cell" } else { "cells" };
         let digit = if same(|node| node.digit.to_string()) { "digit" } else { "digits" };
-        let on = if same(|node| node.on.to_string()) { nodes[0].on.to_string() } else { "mixed".to_owned() };
+        let on = if same(|node| node.on.to_string()) {
+            nodes[0].on.to_string()
+        } else {
+            "mixed".to_owned()
+        };
         format!("{cell} {digit} {on}")
     };
     let place = match clash {

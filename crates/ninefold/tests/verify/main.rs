@@ -111,8 +111,10 @@ fn a_mutant_passes_only_as_a_valid_instance() {
 fn mutants_of_public_puzzles_are_refused() {
     let mut random = Random::new(20, 2);
     let (mut tally, mut wrong) = (Tally::default(), Vec::new());
-    for (path, every) in [("magictour_top1465/puzzles3_magictour_top1465.txt", 150),
-        ("forum_hardest_1106/puzzles6_forum_hardest_1106.txt", 60)] {
+    for (path, every) in [
+        ("magictour_top1465/puzzles3_magictour_top1465.txt", 150),
+        ("forum_hardest_1106/puzzles6_forum_hardest_1106.txt", 60),
+    ] {
         let Some(text) = support::corpus(path) else { return };
         for line in text.lines().filter(|line| !line.starts_with('#')).step_by(every) {
             let grid = line.get(..81).and_then(|line| line.parse::<Grid>().ok());

@@ -7,7 +7,7 @@ use ninefold::explain::{
     Context, Family, FishShape, Options, Path, Pattern, Profile, Step, Technique, check, find,
     step::Fish,
 };
-use ninefold::{Board, Digit, Generator, House, HouseKind, HouseSet, Puzzle, Random};
+use ninefold::{Board, Candidate, Digit, Generator, House, HouseKind, HouseSet, Puzzle, Random};
 
 use super::cases::{board_line, kind};
 use super::twin::fish as twin;
@@ -16,7 +16,7 @@ use super::twin::fish as twin;
 const WANTED: usize = 2;
 
 /// How many puzzles are walked through.
-const PUZZLES: u64 = 120;
+const PUZZLES: u64 = 100;
 
 /// Longer lines are left out while there are others.
 const LONG: usize = 1500;
@@ -68,7 +68,11 @@ fn interval(technique: Technique) -> usize {
         Family::LastResort => 23,
         Family::Chains => 17,
         Family::FrankenFish | Family::MutantFish => {
-            if technique.short_name().ends_with('2') { 29 } else { usize::MAX }
+            if technique.short_name().ends_with('2') {
+                29
+            } else {
+                usize::MAX
+            }
         }
         Family::FinnedFish | Family::BasicFish => 11,
         Family::Uniqueness => 1,
@@ -97,7 +101,9 @@ fn grow_fish(made: &mut Made, board: &Board, puzzle: &Puzzle, random: &mut Rando
             !fish.cover.contains(*house) && !fish.base.contains(*house)
         };
         let bases = House::all().filter(|house| {
-            fits(*house, HouseKind::Row) && free(&fish, house) && !board.places(digit, *house).is_empty()
+            fits(*house, HouseKind::Row)
+                && free(&fish, house)
+                && !board.places(digit, *house).is_empty()
         });
         let bases: Vec<House> = bases.collect();
         let Some(&base) = bases.get(random.below(bases.len())) else { return };
@@ -124,6 +130,28 @@ fn grow_fish(made: &mut Made, board: &Board, puzzle: &Puzzle, random: &mut Rando
         assert_eq!(check(&step, board, &context), Ok(()), "{step}");
         made.offer(&step, board, puzzle);
         (fish.fins, fish.endo_fins) = Default::default();
+    }
+}
+
+/// Strikes a part of the wrong candidates: rare patterns come about.
+fn thinned(board: &Board, puzzle: &Puzzle, random: &mut Random) -> Board {
+    let mut board = board.clone();
+    for candidate in Candidate::all() {
+        let wrong = puzzle.solution().get(candidate.cell) != candidate.digit;
+        if wrong && random.below(3) == 0 {
+            board.eliminate(candidate);
+        }
+    }
+    board
+}
+
+/// Offers the rectangles of a board.
+fn offer_rectangles(made: &mut Made, board: &Board, puzzle: &Puzzle) {
+    let context = Context::of(puzzle, Options::default());
+    for technique in [Technique::UniquenessTest5, Technique::AvoidableRectangleType2] {
+        for step in find::all(technique, board, &context) {
+            made.offer(&step, board, puzzle);
+        }
     }
 }
 
@@ -158,6 +186,7 @@ fn make_cases() {
             for _ in 0..2000 {
                 grow_fish(&mut made, &board, &puzzle, &mut random);
             }
+            offer_rectangles(&mut made, &thinned(&board, &puzzle, &mut random), &puzzle);
             if path.next().is_none() {
                 break;
             }

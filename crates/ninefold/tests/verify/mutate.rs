@@ -9,8 +9,23 @@ const SEPARATORS: [&str; 4] = [";", ">>", ",", "+"];
 
 /// The kinds of patterns.
 const WORDS: [&str; 18] = [
-    "single", "intersection", "subset", "fish", "kraken", "links", "empty-rectangle", "wing",
-    "w-wing", "rectangle", "bug", "coloring", "chain", "sets", "sue-de-coq", "forcing", "template",
+    "single",
+    "intersection",
+    "subset",
+    "fish",
+    "kraken",
+    "links",
+    "empty-rectangle",
+    "wing",
+    "w-wing",
+    "rectangle",
+    "bug",
+    "coloring",
+    "chain",
+    "sets",
+    "sue-de-coq",
+    "forcing",
+    "template",
     "solution",
 ];
 
@@ -21,7 +36,9 @@ pub(crate) fn mutants(line: &str, board: &Board, random: &mut Random) -> Vec<Str
     let mut found = Vec::new();
     let others = Technique::ALL.iter().map(|technique| technique.name());
     found.extend(
-        others.filter(|other| *other != name).map(|o| format!("step {o} | {pattern} | {conclusions}")),
+        others
+            .filter(|other| *other != name)
+            .map(|o| format!("step {o} | {pattern} | {conclusions}")),
     );
     let patterns = pattern_mutants(pattern, random);
     found.extend(patterns.into_iter().map(|p| format!("step {name} | {p} | {conclusions}")));
@@ -61,9 +78,18 @@ fn pattern_mutants(pattern: &str, random: &mut Random) -> Vec<String> {
         }
     }
     // Fields that a pattern may have or not.
-    for extra in ["house=r1", "fins=r1c1", "endo=r2c2", "twin=c1,c2", "second=r1c1,r2c2", "stem=r5c5",
-        "subset=r1c1", "clash=r1c1", "clash=own", "clash=b5"]
-    {
+    for extra in [
+        "house=r1",
+        "fins=r1c1",
+        "endo=r2c2",
+        "twin=c1,c2",
+        "second=r1c1,r2c2",
+        "stem=r5c5",
+        "subset=r1c1",
+        "clash=r1c1",
+        "clash=own",
+        "clash=b5",
+    ] {
         found.push(format!("{pattern} {extra}"));
     }
     found
@@ -135,18 +161,15 @@ fn atom_mutants(value: &str, random: &mut Random) -> Vec<String> {
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
     let mut at = 0;
     while at < bytes.len() {
-        let put = |length: usize, text: &str| {
-            format!("{}{text}{}", &value[..at], &value[at + length..])
-        };
+        let put =
+            |length: usize, text: &str| format!("{}{text}{}", &value[..at], &value[at + length..]);
         let length = match bytes[at] {
             b'r' if digit(at + 1) && bytes.get(at + 2) == Some(&b'c') && digit(at + 3) => {
                 let (row, column) = (bytes[at + 1] - b'0', bytes[at + 3] - b'0');
                 let mut any = || random.below(9) + 1;
-                for (row, column) in [
-                    (any(), any()),
-                    (usize::from(row), any()),
-                    (any(), usize::from(column)),
-                ] {
+                for (row, column) in
+                    [(any(), any()), (usize::from(row), any()), (any(), usize::from(column))]
+                {
                     found.push(put(4, &format!("r{row}c{column}")));
                 }
                 4
@@ -221,7 +244,8 @@ fn conclusion_mutants(text: &str, board: &Board, random: &mut Random) -> Vec<Str
         let near = candidates.iter().filter(|c| text.contains(&c.cell.to_string()));
         let near: Vec<&Candidate> = near.collect();
         let near = *near[random.below(near.len())];
-        for claim in [candidate.placed(), candidate.eliminated(), near.placed(), near.eliminated()] {
+        for claim in [candidate.placed(), candidate.eliminated(), near.placed(), near.eliminated()]
+        {
             found.push(format!("{text} {claim}"));
             found.push(claim);
         }

@@ -12,7 +12,10 @@ impl Twin<'_> {
     /// Returns the sets of candidates of which just one is true.
     fn constraints(&self) -> Vec<Set> {
         let cells = Cell::all().map(|cell| {
-            Digit::all().map(|digit| Candidate { cell, digit }).filter(|&c| self.board.has(c)).collect()
+            Digit::all()
+                .map(|digit| Candidate { cell, digit })
+                .filter(|&c| self.board.has(c))
+                .collect()
         });
         let houses = House::all().flat_map(|house| {
             Digit::all().map(move |digit| {
@@ -63,7 +66,11 @@ impl Twin<'_> {
     /// Says whether of two candidates at most one is true, by one constraint.
     fn clash(&self, one: Candidate, other: Candidate) -> bool {
         one != other
-            && if one.cell == other.cell { true } else { one.digit == other.digit && sees(one.cell, other.cell) }
+            && if one.cell == other.cell {
+                true
+            } else {
+                one.digit == other.digit && sees(one.cell, other.cell)
+            }
     }
 
     /// Says whether a state follows from some others, all of which hold, by one constraint.
@@ -158,7 +165,9 @@ impl Twin<'_> {
             "Discontinuous Nice Loop" => {
                 is_loop(nodes, from, to) && self.discontinuous([first.on, last.on], start, end)
             }
-            "Continuous Nice Loop" => is_loop(nodes, from, to) && self.continuous(nodes, start, end),
+            "Continuous Nice Loop" => {
+                is_loop(nodes, from, to) && self.continuous(nodes, start, end)
+            }
             _ => false,
         }
     }
@@ -211,11 +220,7 @@ impl Twin<'_> {
     /// All states hold or none does: a struck candidate clashes with a state in either case.
     fn continuous(&self, nodes: &[Node], start: Candidate, end: Candidate) -> bool {
         let (first, last) = (&nodes[0], &nodes[nodes.len() - 1]);
-        let closes = if start == end {
-            first.on == last.on
-        } else {
-            self.follows(&[last], first)
-        };
+        let closes = if start == end { first.on == last.on } else { self.follows(&[last], first) };
         closes
             && self.strikes(|c| {
                 let here = Node::cell(c.cell, c.digit, true);
@@ -231,9 +236,7 @@ impl Twin<'_> {
         let candidate = self.members(struck)[0];
         let members = self.members(node);
         match node.ground {
-            Ground::Als(_, set) if holds => {
-                self.set_takes(&set, node.digit, struck)
-            }
+            Ground::Als(_, set) if holds => self.set_takes(&set, node.digit, struck),
             _ if node.on == holds => members.iter().all(|&m| self.clash(m, candidate)),
             _ => false,
         }

@@ -29,9 +29,7 @@ pub(crate) fn read(fish: &Fish, cover: HouseSet, board: &Board) -> Option<Shape>
     let (bases, covers) = (|c| within(fish.base, c), |c| within(cover, c));
     let houses = size == cover.len() && (2..=7).contains(&size) && (fish.base & cover).is_empty();
     let used = fish.base.iter().all(|h| places.iter().any(|&c| h.cells().contains(c)))
-        && cover
-            .iter()
-            .all(|h| places.iter().any(|&c| h.cells().contains(c) && bases(c) > 0));
+        && cover.iter().all(|h| places.iter().any(|&c| h.cells().contains(c) && bases(c) > 0));
     if !houses || !used {
         return None;
     }
@@ -74,9 +72,8 @@ fn name(
 impl Twin<'_> {
     pub(super) fn fish(&self, fish: &Fish) -> bool {
         let Some(shape) = read(fish, fish.cover, self.board) else { return false };
-        let hits = |shape: &Shape, c: Candidate| {
-            c.digit == fish.digit && shape.victims.contains(c.cell)
-        };
+        let hits =
+            |shape: &Shape, c: Candidate| c.digit == fish.digit && shape.victims.contains(c.cell);
         if !self.named(&shape.name) || fish.endo_fins != shape.endo_fins {
             return false;
         }

@@ -66,8 +66,8 @@ impl Twin<'_> {
     fn cell_breaks(&self, cell: Cell, ends: &[State]) -> bool {
         let here = ends.iter().all(|(candidate, _)| candidate.cell == cell);
         let distinct = (0..ends.len()).all(|i| !ends[..i].contains(&ends[i]));
-        let all_off = ends.len() == self.board.candidates(cell).len()
-            && ends.iter().all(|&(_, on)| !on);
+        let all_off =
+            ends.len() == self.board.candidates(cell).len() && ends.iter().all(|&(_, on)| !on);
         let two = ends.len() == 2
             && (ends[0].1 && ends[1].1 || ends[0].0 == ends[1].0 && ends[0].1 != ends[1].1);
         here && distinct && (all_off || two)
@@ -77,9 +77,9 @@ impl Twin<'_> {
         let Some(&(Candidate { digit, .. }, on)) = ends.first() else { return false };
         let places = self.at(digit, house);
         let distinct = (0..ends.len()).all(|i| !ends[..i].contains(&ends[i]));
-        let inside = ends.iter().all(|&(c, state)| {
-            c.digit == digit && state == on && places.contains(&c.cell)
-        });
+        let inside = ends
+            .iter()
+            .all(|&(c, state)| c.digit == digit && state == on && places.contains(&c.cell));
         distinct && inside && if on { ends.len() >= 2 } else { ends.len() == places.len() }
     }
 
@@ -91,8 +91,11 @@ impl Twin<'_> {
             self.board.candidates(cell).iter().map(|digit| on(Candidate { cell, digit })).collect()
         };
         let of_house = |digit: Digit, house: House| -> Vec<State> {
-            let mut all: Vec<State> =
-                self.at(digit, house).into_iter().map(|cell| on(Candidate { cell, digit })).collect();
+            let mut all: Vec<State> = self
+                .at(digit, house)
+                .into_iter()
+                .map(|cell| on(Candidate { cell, digit }))
+                .collect();
             all.sort_unstable();
             all
         };

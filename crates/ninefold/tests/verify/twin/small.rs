@@ -59,9 +59,8 @@ impl Twin<'_> {
         if !empty || self.candidates_of(cells) != digits {
             return false;
         }
-        let hits = |cell: Cell| {
-            !cells.contains(cell) && digits.iter().any(|digit| self.can(cell, digit))
-        };
+        let hits =
+            |cell: Cell| !cells.contains(cell) && digits.iter().any(|digit| self.can(cell, digit));
         let houses = House::all().filter(|h| cells.iter().all(|cell| h.cells().contains(cell)));
         let houses: Vec<House> = houses.collect();
         let block = houses.iter().find(|house| house.kind() == HouseKind::Block);
@@ -115,9 +114,7 @@ impl Twin<'_> {
         let Some(first) = kite(ends, bridge) else { return false };
         let hits = |cell: Cell| self.step.eliminations.contains(&Candidate { cell, digit });
         match second {
-            None => {
-                self.named("2-String Kite") && hits(first) && self.step.eliminations.len() == 1
-            }
+            None => self.named("2-String Kite") && hits(first) && self.step.eliminations.len() == 1,
             Some(second) => {
                 self.named("Dual 2-String Kite")
                     && self.step.eliminations.len() == 2
@@ -142,7 +139,10 @@ impl Twin<'_> {
         let struck: Vec<Cell> = self.step.eliminations.iter().map(|c| c.cell).collect();
         let by = |order: &[Cell]| {
             order.len() == links.len()
-                && links.iter().zip(order).all(|(&link, &cell)| self.er_hits(digit, block, link, cell))
+                && links
+                    .iter()
+                    .zip(order)
+                    .all(|(&link, &cell)| self.er_hits(digit, block, link, cell))
         };
         let backwards: Vec<Cell> = struck.iter().rev().copied().collect();
         self.named(name) && self.strikes(|c| c.digit == digit) && (by(&struck) || by(&backwards))
@@ -152,7 +152,8 @@ impl Twin<'_> {
     fn er_hits(&self, digit: Digit, block: House, [near, far]: [Cell; 2], struck: Cell) -> bool {
         let places = self.at(digit, block);
         let crossed = |one: House, other: House| {
-            let (in_one, in_other) = (|c: &Cell| one.cells().contains(*c), |c: &Cell| other.cells().contains(*c));
+            let (in_one, in_other) =
+                (|c: &Cell| one.cells().contains(*c), |c: &Cell| other.cells().contains(*c));
             places.iter().all(|c| in_one(c) || in_other(c))
                 && !places.iter().all(in_one)
                 && !places.iter().all(in_other)
@@ -262,14 +263,16 @@ impl Twin<'_> {
             ("Simple Colors Wrap", [pair]) => {
                 hits(&|cell| pair.iter().any(|&c| c.contains(cell) && touch(c, c)))
             }
-            ("Multi Colors 1", [one, other]) if one != other && one[0] != other[1] => hits(&|cell| {
-                (0..4).any(|i| {
-                    let (side, far) = (i / 2, i % 2);
-                    touch(one[side], other[far])
-                        && touched(cell, one[1 - side])
-                        && touched(cell, other[1 - far])
+            ("Multi Colors 1", [one, other]) if one != other && one[0] != other[1] => {
+                hits(&|cell| {
+                    (0..4).any(|i| {
+                        let (side, far) = (i / 2, i % 2);
+                        touch(one[side], other[far])
+                            && touched(cell, one[1 - side])
+                            && touched(cell, other[1 - far])
+                    })
                 })
-            }),
+            }
             ("Multi Colors 2", [one, other]) if one != other && one[0] != other[1] => {
                 hits(&|cell| {
                     one.iter().any(|&color| {

@@ -43,7 +43,8 @@ impl Twin<'_> {
         let rich: CellSet = corners.into_iter().filter(has_more).collect();
         let extra = self.candidates_of(rich) - pair;
         let all: CellSet = corners.into_iter().collect();
-        let aligned = rich.pair().is_some_and(|[x, y]| x.row() == y.row() || x.column() == y.column());
+        let aligned =
+            rich.pair().is_some_and(|[x, y]| x.row() == y.row() || x.column() == y.column());
         let crossed = rich.len() == 2 && !aligned;
         // All places of a digit in the row and column of a corner are corners.
         let tied = |digit: Digit, cell: Cell| {
@@ -53,8 +54,7 @@ impl Twin<'_> {
         let other = |digit: Digit| if digit == digits[0] { digits[1] } else { digits[0] };
         match self.step.technique.name() {
             "Uniqueness Test 1" => {
-                rich.len() == 1
-                    && self.strikes(|c| rich.contains(c.cell) && pair.contains(c.digit))
+                rich.len() == 1 && self.strikes(|c| rich.contains(c.cell) && pair.contains(c.digit))
             }
             "Uniqueness Test 2" => {
                 aligned
@@ -98,7 +98,9 @@ impl Twin<'_> {
             }
             "Hidden Rectangle" => {
                 let far = |cell: Cell| {
-                    corners.into_iter().find(|x| x.row() != cell.row() && x.column() != cell.column())
+                    corners
+                        .into_iter()
+                        .find(|x| x.row() != cell.row() && x.column() != cell.column())
                 };
                 (crossed || rich.len() == 3)
                     && self.strikes(|c| {
