@@ -64,8 +64,9 @@ pub fn read_all(text: &str, from: Option<Form>) -> Result<Vec<Entry>, Refusal> {
     let board = match text.trim().strip_prefix('@') {
         None => text,
         Some(name) => gallery::find(name).map(|exhibit| exhibit.board).ok_or_else(|| {
-            let name = shorten(name.as_bytes());
-            Refusal::no_board(text, format!("there is no built-in board @{name}"))
+            let near = gallery::nearest(name).map(|near| format!("; did you mean @{near}?"));
+            let (name, near) = (shorten(name.as_bytes()), near.unwrap_or_default());
+            Refusal::no_board(text, format!("there is no built-in board @{name}{near}"))
         })?,
     };
     let mut reader = from.map_or_else(Reader::new, Reader::only);

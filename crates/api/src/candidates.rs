@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 use crate::request::request;
-use crate::{Board, Face, Refusal, Request, digits};
+use crate::{Board, Face, Refusal, Request, Status, digits};
 
 request! {
     /// What `candidates` takes.
@@ -47,8 +47,8 @@ impl Request for CandidatesRequest {
         Ok((grid, true_candidates(&grid)))
     }
 
-    fn is_as_hoped((_, candidates): &(Grid, [DigitSet; 81])) -> bool {
-        !candidates[0].is_empty()
+    fn failure((_, candidates): &(Grid, [DigitSet; 81])) -> Option<&'static str> {
+        candidates[0].is_empty().then_some(Status::Unsolvable.word())
     }
 }
 

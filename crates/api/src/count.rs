@@ -5,7 +5,7 @@ use ninefold::{Solver, Work};
 use serde::Serialize;
 
 use crate::request::request;
-use crate::{Board, Face, Refusal, Request};
+use crate::{Board, Face, Refusal, Request, STOPPED, Status};
 
 request! {
     /// What `count` takes.
@@ -36,7 +36,7 @@ impl Count {
     pub fn new(puzzle: String, count: u64, complete: bool, limit: u64) -> Self {
         let message = match count {
             _ if complete => None,
-            count if count < limit => Some(crate::TIME_IS_OVER.to_owned()),
+            count if count < limit => Some(STOPPED.to_owned()),
             count => Some(format!("stopped at {count}, there are more")),
         };
         Self { puzzle, count, complete, message }
@@ -64,7 +64,7 @@ impl Request for CountRequest {
         Ok(Count::new(board.name(), found.solutions.min(limit), complete, limit))
     }
 
-    fn is_as_hoped(found: &Count) -> bool {
-        found.count > 0 || !found.complete
+    fn failure(found: &Count) -> Option<&'static str> {
+        (found.count == 0 && found.complete).then_some(Status::Unsolvable.word())
     }
 }

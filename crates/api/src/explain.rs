@@ -2,7 +2,7 @@
 
 use ninefold::explain::Profile;
 use ninefold::text::Entry;
-use ninefold::{AnyStep, Puzzle, Scale, Stopped, Walk, Work};
+use ninefold::{AnyStep, Figure, Puzzle, Scale, Stopped, Walk, Work};
 use serde::Serialize;
 
 use crate::request::{Attempt, Pace, request};
@@ -53,13 +53,13 @@ impl Request for ExplainRequest {
         if walk.stopped { Err(Stopped.into()) } else { Ok(Explained { puzzle, walk }) }
     }
 
-    fn is_as_hoped(explained: &Explained) -> bool {
-        explained.walk.solved
+    fn failure(explained: &Explained) -> Option<&'static str> {
+        (!explained.walk.solved).then_some("unfinished")
     }
 }
 
 /// The whole path of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Explain {
     /// The puzzle.
@@ -68,8 +68,30 @@ pub struct Explain {
     pub steps: Vec<StepObject>,
     /// Whether they reach the solution.
     pub solved: bool,
-    /// How hard it is, in words.
-    pub rating: String,
+    /// How hard it is: HoDoKu's score, or the Sudoku Explainer's ER.
+    #[cfg_attr(feature = "schema", schema(value_type = f64))]
+    pub rating: Rating,
+    /// The same in words.
+    pub difficulty: String,
+}
+
+/// How hard a path is, as a number.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Rating {
+    /// HoDoKu's score.
+    Score(u32),
+    /// The Sudoku Explainer's ER.
+    Er(f64),
+}
+
+impl From<Figure> for Rating {
+    fn from(figure: Figure) -> Self {
+        match figure {
+            Figure::Score(score) => Self::Score(score),
+            Figure::Er(er) => Self::Er(er.into()),
+        }
+    }
 }
 
 impl From<Explained> for Explain {
@@ -84,7 +106,8 @@ impl From<Explained> for Explain {
             puzzle: puzzle.to_string(),
             steps: steps.collect(),
             solved: walk.solved,
-            rating: walk.rating,
+            rating: walk.figure.into(),
+            difficulty: walk.rating,
         }
     }
 }

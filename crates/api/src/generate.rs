@@ -157,8 +157,8 @@ impl Request for GenerateRequest {
         Ok((0..plan.count).map(&mut one).collect::<Result<_, Stopped>>()?)
     }
 
-    fn is_as_hoped(made: &Vec<Made>) -> bool {
-        made.iter().all(|made| made.met)
+    fn failure(made: &Vec<Made>) -> Option<&'static str> {
+        made.iter().any(|made| !made.met).then_some("unmet")
     }
 }
 

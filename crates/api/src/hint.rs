@@ -46,8 +46,8 @@ impl Request for HintRequest {
         Ok(Hint::new(&position, &found, self.level()))
     }
 
-    fn is_as_hoped(hint: &Hint) -> bool {
-        hint.status != status(&Found::Stuck)
+    fn failure(hint: &Hint) -> Option<&'static str> {
+        (hint.status == status(&Found::Stuck)).then_some(hint.status)
     }
 }
 

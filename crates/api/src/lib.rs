@@ -61,7 +61,7 @@ pub use canonical::{Canonical, CanonicalRequest};
 pub use check::{Check, CheckRequest, Checked, ConflictObject, SuspectObject};
 pub use convert::{Convert, ConvertRequest, Pasted};
 pub use count::{Count, CountRequest};
-pub use explain::{Explain, ExplainRequest, Explained, StepObject};
+pub use explain::{Explain, ExplainRequest, Explained, Rating, StepObject};
 pub use face::Face;
 pub use generate::{GenerateRequest, Generated, Made, Plan};
 pub use hint::{Hint, HintRequest};
@@ -83,8 +83,8 @@ pub use verify::{Verify, VerifyRequest};
 use ninefold::{Candidate, CellSet, Digit, DigitSet};
 use serde::Serialize;
 
-/// What is said of work that was cut off and has something to show.
-pub(crate) const TIME_IS_OVER: &str = "stopped: the time for a request is over";
+/// What is said of work that was cut off, and of what it found so far.
+pub(crate) const STOPPED: &str = "stopped before the end";
 
 /// An answer with its place in the input, counted from 1.
 #[derive(Clone, Debug, Serialize)]

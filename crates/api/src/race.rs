@@ -2,7 +2,7 @@
 
 use core::cell::{Cell, RefCell};
 use core::time::Duration;
-use ninefold::classic::{Event, Observer, Run, Strategy};
+use ninefold::classic::{Event, Observer, Outcome, Run, Strategy};
 use ninefold::solve::Start;
 use ninefold::text::Entry;
 use ninefold::{Grid, Work};
@@ -29,6 +29,9 @@ request! {
         strategies: Vec<Strategy>,
         /// Stop each after so many placements; never after more than 100,000,000.
         budget: Option<u64>,
+        /// Stop each after so much time; for faces on someone's own machine.
+        #[serde(skip)]
+        time: Option<Duration>,
     }
 }
 
@@ -51,7 +54,7 @@ pub struct Race {
 pub struct Lap {
     /// Its name.
     pub name: &'static str,
-    /// How it ended: `solved`, `unsolvable`, `invalid`, `budget` or `stopped`.
+    /// How it ended: `solved`, `unsolvable`, `invalid`, `budget`, `time` or `stopped`.
     pub status: &'static str,
     /// What it took.
     #[serde(flatten)]
@@ -93,6 +96,32 @@ impl Request for RaceRequest {
     }
 
     fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Race, Refusal> {
+        self.find_watched(entry, face, work, |_, _| {})
+    }
+
+    fn failure(Race { strategies, .. }: &Race) -> Option<&'static str> {
+        let is_cut = |lap: &Lap| matches!(lap.status, "budget" | "time");
+        match strategies.as_slice() {
+            [] => Some("candidates"),
+            laps if laps.iter().any(|lap| lap.status == "solved") => None,
+            laps => (!laps.iter().all(is_cut)).then_some("unsolved"),
+        }
+    }
+}
+
+impl RaceRequest {
+    /// Does the same as [`find`](Request::find), and says before each strategy which it is, and how
+    /// many there are.
+    ///
+    /// # Errors
+    /// If the entry is malformed.
+    pub fn find_watched(
+        &self,
+        entry: &Entry,
+        face: &Face,
+        work: &mut Work<'_>,
+        mut watch: impl FnMut(Strategy, [usize; 2]),
+    ) -> Result<Race, Refusal> {
         let board = Board::of(entry)?;
         let puzzle = board.name();
         let Start::Clues(grid) = board.start() else {
@@ -102,33 +131,51 @@ impl Request for RaceRequest {
         let all = self.strategies.is_empty();
         let chosen = if all { Strategy::ALL } else { &self.strategies };
         let budget = face.limits.placements.lowered(self.budget);
-        let lap = |&strategy: &Strategy| {
+        let lap = |(number, &strategy): (usize, &Strategy)| {
+            watch(strategy, [number, chosen.len()]);
             let begun = (face.now)();
-            let run = run_within(strategy, grid, budget, work);
-            Lap::new(strategy, &run, (face.now)().saturating_sub(begun))
+            let end = self.time.map(|time| (begun.saturating_add(time), face.now));
+            let (run, is_late) = run_until(strategy, (grid, budget), end, work);
+            let mut lap = Lap::new(strategy, &run, (face.now)().saturating_sub(begun));
+            if is_late {
+                lap.status = "time";
+            }
+            lap
         };
-        let strategies: Vec<Lap> = chosen.iter().map(lap).collect();
+        let strategies: Vec<Lap> = (1..).zip(chosen).map(lap).collect();
         let stopped = strategies.iter().any(|lap| lap.status == "stopped");
-        let message = stopped.then(|| crate::TIME_IS_OVER.to_owned());
+        let message = stopped.then(|| crate::STOPPED.to_owned());
         Ok(Race { puzzle, strategies, message })
-    }
-
-    fn is_as_hoped(race: &Race) -> bool {
-        let ends = |status| race.strategies.iter().filter(move |lap| lap.status == status).count();
-        ends("solved") > 0 || (ends("budget") > 0 && ends("budget") == race.strategies.len())
     }
 }
 
 /// Runs a strategy with so many placements at most, within the work allowed.
 pub(crate) fn run_within(strategy: Strategy, grid: &Grid, budget: u64, work: &mut Work<'_>) -> Run {
-    let mut watched = Watched { work: RefCell::new(work), placements: Cell::new(0) };
-    strategy.trace(grid, Some(budget), &mut watched)
+    run_until(strategy, (grid, budget), None, work).0
+}
+
+/// When to end, and the clock.
+type End = (Duration, fn() -> Duration);
+
+/// Does the same, and stops when it is time; says whether that was why it stopped.
+fn run_until(
+    strategy: Strategy,
+    (grid, budget): (&Grid, u64),
+    end: Option<End>,
+    work: &mut Work<'_>,
+) -> (Run, bool) {
+    let placements = Cell::new(0);
+    let mut watched = Watched { work: RefCell::new(work), end, placements, is_late: false.into() };
+    let run = strategy.trace(grid, Some(budget), &mut watched);
+    (run, run.outcome == Outcome::Stopped && watched.is_late.get())
 }
 
 /// Watches a strategy only to stop it.
 struct Watched<'w, 'a> {
     work: RefCell<&'w mut Work<'a>>,
+    end: Option<End>,
     placements: Cell<u64>,
+    is_late: Cell<bool>,
 }
 
 impl Observer for Watched<'_, '_> {
@@ -137,6 +184,15 @@ impl Observer for Watched<'_, '_> {
     fn wants_more(&self) -> bool {
         let placements = self.placements.get();
         self.placements.set(placements + 1);
-        !placements.is_multiple_of(STRIDE) || self.work.borrow_mut().spend(1).is_ok()
+        if !placements.is_multiple_of(STRIDE) {
+            return !self.is_late.get();
+        }
+        // A look at the clock takes as long as many placements.
+        if placements.is_multiple_of(16 * STRIDE)
+            && let Some((end, now)) = self.end
+        {
+            self.is_late.set(now() >= end);
+        }
+        !self.is_late.get() && self.work.borrow_mut().spend(1).is_ok()
     }
 }

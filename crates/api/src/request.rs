@@ -55,9 +55,10 @@ pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
         work: &mut Work<'_>,
     ) -> Result<Self::Found, Refusal>;
 
-    /// Says whether this is what was hoped for: else the command line ends with 1.
-    fn is_as_hoped(_: &Self::Found) -> bool {
-        true
+    /// Returns the word for what this is, if it is not what was hoped for: then the command line
+    /// ends with 1.
+    fn failure(_: &Self::Found) -> Option<&'static str> {
+        None
     }
 
     /// Returns how long it may take: for faces that must not wait, in turn where to try.

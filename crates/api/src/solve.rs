@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::race::{FROM_CLUES, run_within};
 use crate::request::{Attempt, Pace, request};
-use crate::{Board, Face, Refusal, Request, Status};
+use crate::{Board, Face, Refusal, Request, STOPPED, Status};
 
 request! {
     /// What `solve` takes.
@@ -109,8 +109,8 @@ impl Request for SolveRequest {
         })
     }
 
-    fn is_as_hoped(solved: &Solved) -> bool {
-        !solved.found.is_empty()
+    fn failure(solved: &Solved) -> Option<&'static str> {
+        solved.found.is_empty().then_some(solved.object.status.word())
     }
 }
 
@@ -177,7 +177,7 @@ impl Solve {
     /// Returns that the search was stopped.
     #[must_use]
     pub fn stopped(puzzle: String) -> Self {
-        Self::failed(puzzle, Status::Stopped, "stopped before the end")
+        Self::failed(puzzle, Status::Stopped, STOPPED)
     }
 
     /// Returns the answer of a search for the only solution.

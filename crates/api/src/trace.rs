@@ -141,7 +141,7 @@ impl Trace {
             window: (&recording.window).into(),
             depth: (&recording.depth).into(),
             checkpoints: recording.checkpoints.iter().map(Into::into).collect(),
-            message: recording.is_cancelled.then(|| crate::TIME_IS_OVER.to_owned()),
+            message: recording.is_cancelled.then(|| crate::STOPPED.to_owned()),
         }
     }
 }

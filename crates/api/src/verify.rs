@@ -68,7 +68,7 @@ impl Request for VerifyRequest {
         })
     }
 
-    fn is_as_hoped(verdict: &Verify) -> bool {
-        verdict.message.is_none()
+    fn failure(verdict: &Verify) -> Option<&'static str> {
+        verdict.message.is_some().then_some(verdict.status)
     }
 }

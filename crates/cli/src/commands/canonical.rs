@@ -38,7 +38,11 @@ fn dedupe(args: &CanonicalArgs, global: &Global, desk: Desk<CanonicalRequest>) -
                     style.write_board(&grid, item, out);
                 })
             }
-            Err(refusal) => desk.style.refuse(item.index, &refusal, &mut text),
+            Err(refusal) => {
+                let hope = desk.style.refuse(item.index, &refusal, &mut text);
+                item.name_file(0, &mut text);
+                hope
+            }
         };
         out.extend_from_slice(&u32::try_from(text.len()).unwrap_or(0).to_le_bytes());
         out.extend_from_slice(&key);

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use ninefold::text::Entry;
-use ninefold_api::{Code, Face, Limits, Refusal, Request};
+use ninefold_api::{Code, Face, Limits, Refusal, Request, Status};
 
 use super::{Style, line};
 use crate::args::{Global, Inputs};
@@ -61,7 +61,7 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
         out: &mut Vec<u8>,
         text: impl FnOnce(&Style, &Item, R::Found, &mut Vec<u8>),
     ) -> Hope {
-        let hope = if R::is_as_hoped(&found) { Hope::Fulfilled } else { Hope::Failed };
+        let hope = R::failure(&found).map_or(Hope::Fulfilled, Hope::Failed);
         if self.style.json {
             json::write(item.index, R::Answer::from(found), out);
         } else {
@@ -74,14 +74,18 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
 impl Style {
     /// Writes why a board has no answer; nothing if its work was stopped.
     pub(crate) fn refuse(&self, index: u64, refusal: &Refusal, out: &mut Vec<u8>) -> Hope {
+        let message = refusal.message();
         match refusal {
             Refusal::Board(board) if self.json => json::write(index, board, out),
-            _ => match refusal.code() {
-                Code::MalformedPuzzle => line(out, &format!("# malformed: {}", refusal.message())),
-                Code::OverBudget => {}
-                _ => line(out, &format!("# {}", refusal.message())),
-            },
+            Refusal::Board(board) if board.status == Status::Malformed => {
+                line(out, &format!("# malformed: {message}"));
+            }
+            Refusal::Request(Code::OverBudget, _) => {}
+            _ => line(out, &format!("# {message}")),
         }
-        Hope::Failed
+        Hope::Failed(match refusal {
+            Refusal::Board(board) => board.status.word(),
+            Refusal::Request(code, _) => code.word(),
+        })
     }
 }

@@ -70,7 +70,7 @@ fn split(text: &str) -> Vec<String> {
 fn verify(proof: String, index: u64, as_json: bool, out: &mut Vec<u8>) -> bool {
     let request = VerifyRequest { proof };
     let Ok(verdict) = stop::within(|work| request.find(&(), &FACE, work)) else { return false };
-    let accepted = VerifyRequest::is_as_hoped(&verdict);
+    let accepted = VerifyRequest::failure(&verdict).is_none();
     let Verify { status, steps, looked_up, message, .. } = &verdict;
     match message {
         _ if as_json => json::write(index, verdict, out),
