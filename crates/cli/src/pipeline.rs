@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use crate::args::{Global, Inputs};
+use crate::commands::note_beside_puzzle;
 use crate::exit::Exit;
 use crate::input::{Piece, PlainLines, STRIDE, Source};
 use crate::output;
@@ -40,7 +41,9 @@ impl Item {
 
     /// Returns what a search starts from, or why there is nothing.
     pub(crate) fn start(&self) -> Result<Start<'_>, &Malformed> {
-        self.given().map(Given::start)
+        let given = self.given()?;
+        note_beside_puzzle(given);
+        Ok(given.start())
     }
 
     /// Returns the board as JSON shows it: 81 characters, or 729 for candidates.

@@ -7,7 +7,9 @@ use crate::candidate::Candidate;
 use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::grid::Grid;
+use crate::puzzle::Stray;
 use crate::set::{CellSet, DigitSet};
+use crate::solution::Solution;
 
 /// What a player has on paper.
 ///
@@ -76,6 +78,16 @@ impl Position {
             board.eliminate(candidate);
         }
         board
+    }
+
+    /// Returns the first digit or strike that disagrees with a solution.
+    #[must_use]
+    pub fn first_error(&self, solution: &Solution) -> Option<Stray> {
+        let mut placed = self.placed.iter().map(|(cell, digit)| Candidate { cell, digit });
+        let wrong = |candidate: &Candidate| solution.get(candidate.cell) != candidate.digit;
+        let mut struck = self.struck.iter().copied();
+        let misplaced = placed.find(wrong).map(Stray::Placed);
+        misplaced.or_else(|| struck.find(|candidate| !wrong(candidate)).map(Stray::Struck))
     }
 
     /// Places and strikes; what placed digits rule out isn't kept as struck.

@@ -1,9 +1,10 @@
 //! `rate`: how hard, on the published scales.
 
 use anyhow::{Result, bail};
-use ninefold::Puzzle;
+use ninefold::Opening;
 use ninefold::explain::{self, Profile, Rating};
 use ninefold::rate::se::{Options, Rater, SeRating};
+use ninefold::text::Given;
 use ninefold_json::Rate;
 use std::cell::RefCell;
 use std::fmt::Write as _;
@@ -53,21 +54,15 @@ struct Judge {
 
 impl Judge {
     fn answer(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let puzzle = match self.style.puzzle(item, out) {
-            Ok(puzzle) => puzzle,
-            Err(hope) => return hope,
+        let (Ok(given), Ok(opening)) = (item.given(), self.style.opening(item, out)) else {
+            return Hope::Failed;
         };
-        let hodoku = (self.scale != Scale::Se).then(|| explain::rate(&puzzle, &self.profile));
-        let se = (self.scale != Scale::Hodoku).then(|| self.rate_se(&puzzle));
+        let hodoku = (self.scale != Scale::Se).then(|| explain::rate(&opening, &self.profile));
+        let se = (self.scale != Scale::Hodoku).then(|| self.rate_se(&opening));
         if self.style.json {
-            let answer = Rate {
-                puzzle: puzzle.to_string(),
-                hodoku: hodoku.as_ref().map(Into::into),
-                se: se.as_ref().map(Into::into),
-            };
-            json::write(item.index, answer, out);
+            json::write(item.index, Rate::new(given, hodoku.as_ref(), se.as_ref()), out);
         } else if let (Some(format), Some(se)) = (&self.format, &se) {
-            line(out, &formatted(format, item.index, &puzzle, se));
+            line(out, &formatted(format, item.index, given, se));
         } else {
             line(out, &in_words(hodoku.as_ref(), se.as_ref()));
             if let (true, Some(rating)) = (self.style.draws(item), &hodoku) {
@@ -77,10 +72,10 @@ impl Judge {
         Hope::Fulfilled
     }
 
-    fn rate_se(&self, puzzle: &Puzzle) -> SeRating {
+    fn rate_se(&self, opening: &Opening) -> SeRating {
         let mut cancel = stop::requested;
         let options = Options { max_er: self.max, cancel: Some(&mut cancel), ..Options::default() };
-        RATER.with_borrow_mut(|rater| rater.rate(puzzle, options))
+        RATER.with_borrow_mut(|rater| rater.rate(opening, options))
     }
 }
 
@@ -103,12 +98,12 @@ fn decimal(tenths: u16) -> f64 {
     f64::from(tenths) / 10.0
 }
 
-fn formatted(format: &str, index: u64, puzzle: &Puzzle, se: &SeRating) -> String {
+fn formatted(format: &str, index: u64, given: &Given, se: &SeRating) -> String {
     let mut text = String::new();
     let mut characters = format.chars();
     while let Some(c) = characters.next() {
         let _ = match (c, if c == '%' { characters.next() } else { None }) {
-            ('%', Some('g')) => write!(text, "{}", puzzle.clues()),
+            ('%', Some('g')) => write!(text, "{given}"),
             ('%', Some('n')) => write!(text, "{index}"),
             ('%', Some('r')) => {
                 write!(text, "{}{:.1}", if se.is_exact() { "" } else { "≥" }, decimal(se.er))

@@ -40,7 +40,7 @@ pub(crate) async fn answer(
     let count = app.works.run(Kind::Quick, move |watch| {
         let (count, complete) = count(board.start(), limit, watch);
         let message = match count {
-            _ if complete => None,
+            _ if complete => board.beside_puzzle(),
             count if count < limit => Some("stopped: the time for a request is over".to_owned()),
             count => Some(format!("stopped at {count}, there are more")),
         };

@@ -25,6 +25,7 @@ pub(super) fn rectangle(
     let cells: CellSet = corners.into_iter().collect();
     require(is_rectangle(cells), "the corners must lie in two rows, two columns and two boxes")?;
     require(cells.is_disjoint(context.clues), "a corner is a clue")?;
+    require(context.allows(&corners, digits), "the candidates at the start don't allow both")?;
     require(step.placements.is_empty(), "a rectangle places nothing")?;
     let pair: DigitSet = digits.into_iter().collect();
     for &struck in &step.eliminations {

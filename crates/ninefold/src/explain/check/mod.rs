@@ -81,7 +81,7 @@ pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Fl
     if let Some(&missing) = conclusions.find(|&&candidate| !board.has(candidate)) {
         return Err(Flaw::NotACandidate(missing));
     }
-    if step.technique.assumes_uniqueness() && context.puzzle.is_none() {
+    if step.technique.assumes_uniqueness() && context.solution.is_none() {
         return Err(Flaw::NotProvenUnique);
     }
     match &step.pattern {
@@ -122,7 +122,7 @@ pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Fl
 
 /// A looked-up digit is right if the proven solution has it.
 fn solution(step: &Step, context: &Context<'_>) -> Result<(), Flaw> {
-    let puzzle = context.puzzle.ok_or(Flaw::NotProvenUnique)?;
-    let wrong = step.placements.iter().find(|c| puzzle.solution().get(c.cell) != c.digit);
+    let solution = context.solution.ok_or(Flaw::NotProvenUnique)?;
+    let wrong = step.placements.iter().find(|c| solution.get(c.cell) != c.digit);
     wrong.map_or(Ok(()), |&candidate| Err(Flaw::DoesNotFollow(candidate)))
 }
