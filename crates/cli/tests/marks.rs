@@ -143,8 +143,7 @@ fn marks_are_transformed_and_classed() {
     let turn: Transform = turned["transform"].as_str().unwrap().parse().unwrap();
     let image = turn.apply_to_candidates(&one);
     assert_eq!((code, &turned["result"]), (0, &image.to_string().into()));
-    let (_, back) =
-        run(&["transform", "--transform", &turn.inverse().to_string(), &image.to_string()]);
+    let (_, back) = run(&["transform", "--with", &turn.inverse().to_string(), &image.to_string()]);
     assert_eq!(back, format!("{one}\n"));
     let (code, form) = object(&["canonical", "--json", &image.to_string()]);
     let expected = canonical_marks(&one).candidates.to_string();
