@@ -73,7 +73,9 @@ pub use canonical::{
 pub use cell::{Cell, ParseNameError};
 pub use diagnose::diagnose;
 pub use digit::{Digit, NotADigit};
-pub use generate::{Generator, Made, Miss, Target, complete_pattern, random_solution};
+pub use generate::{
+    Contradiction, Generator, Made, Miss, Target, complete_pattern, random_solution,
+};
 pub use grid::{Conflict, Grid};
 pub use house::{House, HouseKind};
 pub use minimise::{

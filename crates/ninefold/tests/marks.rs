@@ -156,6 +156,20 @@ fn a_proof_holds_from_its_own_start_only() {
 }
 
 #[test]
+fn a_proof_keeps_lone_candidates_that_are_not_placed_yet() {
+    let mut position = Position::start(ninefold::gallery::LEETCODE.parse().unwrap());
+    position.apply(&[], &["r1c3<>1".parse().unwrap(), "r1c3<>2".parse().unwrap()]);
+    let drawn = Form::PencilMarks.write_position(&position);
+    assert!(drawn.contains("{4}"));
+    let given = read_all(&drawn).next().unwrap().board.unwrap();
+    let opening = Opening::try_from(&given).unwrap();
+    let steps = Path::new(&opening, &Profile::hodoku()).collect();
+    let proof = Proof::new(&given, steps);
+    assert_eq!(proof.verify(), Ok(()));
+    assert_eq!(proof.to_string().parse::<Proof>().unwrap().verify(), Ok(()));
+}
+
+#[test]
 fn a_position_is_explained_from_where_it_is() {
     for seed in 0..6 {
         let position = position(seed);

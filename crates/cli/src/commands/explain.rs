@@ -146,7 +146,7 @@ fn write_proof(given: &Given, walk: &Walk, out: &mut Vec<u8>) {
         AnyStep::Hodoku(step) => Some(step.clone()),
         AnyStep::Se(_) => None,
     });
-    let proof = Proof { given: given.clone(), steps: steps.collect() };
+    let proof = Proof::new(given, steps.collect());
     out.extend_from_slice(proof.to_string().as_bytes());
 }
 

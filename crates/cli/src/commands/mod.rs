@@ -106,7 +106,7 @@ impl Style {
     /// Writes a board; drawn ones are set apart by an empty line.
     pub(crate) fn write_board(&self, grid: &Grid, item: &Item, out: &mut Vec<u8>) {
         let form = self.form(item.entry.form);
-        write_text(&form.write(grid), form, item, out);
+        write_in_form(&form.write(grid), form, item.index, out);
     }
 
     /// Writes what was given as [`Style::write_board`] does; says once what the form can't tell.
@@ -115,7 +115,7 @@ impl Style {
         if let Some(left_out) = form.left_out(given) {
             output::note(&left_out.message(form));
         }
-        write_text(&form.write_given(given), form, item, out);
+        write_in_form(&form.write_given(given), form, item.index, out);
     }
 
     /// Returns what was given, or writes why it can't be read.
@@ -179,11 +179,12 @@ pub(crate) fn note_beside_puzzle(given: &Given) {
     }
 }
 
-/// Writes a board's text with what goes before it in a file of its form.
-fn write_text(text: &str, form: Form, item: &Item, out: &mut Vec<u8>) {
-    if form.is_multi_line() && item.index > 1 {
+/// Writes the text of board number `index` of a file: the first after the header that the form may
+/// have, drawn ones set apart by an empty line.
+pub(crate) fn write_in_form(text: &str, form: Form, index: u64, out: &mut Vec<u8>) {
+    if form.is_multi_line() && index > 1 {
         out.push(b'\n');
-    } else if let (1, Some(header)) = (item.index, form.header()) {
+    } else if let (1, Some(header)) = (index, form.header()) {
         line(out, header);
     }
     line(out, text);

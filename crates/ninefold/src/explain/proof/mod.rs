@@ -18,11 +18,14 @@ mod fields;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::opening::Opening;
+use crate::position::Position;
 use crate::puzzle::NotAPuzzle;
+use crate::set::CellSet;
 use crate::text::{Form, Given, Reader};
 
 use super::check::{Flaw, check};
@@ -54,6 +57,24 @@ pub struct Proof {
 const HEADER: &str = "ninefold proof 1";
 
 impl Proof {
+    /// Returns the proof of a path from what was given.
+    ///
+    /// Candidates that leave a lone one open, which 729 characters can't tell, are written as a
+    /// state.
+    #[must_use]
+    pub fn new(given: &Given, steps: Vec<Step>) -> Self {
+        let position = given.to_position();
+        let given = match given {
+            Given::Candidates(marks)
+                if Position::from_notes(&marks.candidates, CellSet::EMPTY) != position =>
+            {
+                position.into()
+            }
+            given => given.clone(),
+        };
+        Self { given, steps }
+    }
+
     /// Checks that the start has one solution, that every step follows, and that the steps place
     /// all digits.
     ///
@@ -62,13 +83,21 @@ impl Proof {
     pub fn verify(&self) -> Result<(), ProofError> {
         let opening = Opening::try_from(&self.given).map_err(ProofError::NotAPuzzle)?;
         let context = Context::of(&opening, Options::default());
-        let mut board = opening.board();
+        let board = self.replay(opening.board(), &context)?;
+        if board.is_complete() && board.grid().is_valid() { Ok(()) } else { Err(ProofError::Open) }
+    }
+
+    /// Checks every step on the board that those before have left; returns the last board.
+    fn replay(&self, mut board: Board, context: &Context<'_>) -> Result<Board, ProofError> {
         for (index, step) in self.steps.iter().enumerate() {
-            check(step, &board, &context)
-                .map_err(|flaw| ProofError::Step { number: index + 1, flaw })?;
+            check(step, &board, context).map_err(|flaw| ProofError::Step {
+                number: index + 1,
+                technique: step.technique,
+                flaw,
+            })?;
             step.apply(&mut board);
         }
-        if board.is_complete() && board.grid().is_valid() { Ok(()) } else { Err(ProofError::Open) }
+        Ok(board)
     }
 }
 
@@ -100,7 +129,7 @@ impl Step {
         format!("step {} | {} | {}", self.technique, self.premises(), conclusions.join(" "))
     }
 
-    /// Reads a line of a proof.
+    /// Reads a line of a proof, in whatever order it names the members of a set.
     fn from_proof_line(line: &str) -> Option<Self> {
         let mut parts = line.strip_prefix("step ")?.split(" | ");
         let technique: Technique = parts.next()?.parse().ok()?;
@@ -131,7 +160,15 @@ impl FromStr for Proof {
         }
         let (number, start) = lines.next().ok_or(malformed(number + 1))?;
         let given = read_start(start).ok_or(malformed(number))?;
-        let step = |(number, line)| Step::from_proof_line(line).ok_or(malformed(number));
+        let step = |(number, line)| {
+            let step = Step::from_proof_line(line).ok_or(malformed(number))?;
+            let expected = step.proof_line();
+            if line == expected {
+                Ok(step)
+            } else {
+                Err(ProofError::Unlike { line: number, expected })
+            }
+        };
         Ok(Self { given, steps: lines.map(step).collect::<Result<_, _>>()? })
     }
 }
@@ -147,7 +184,8 @@ fn read_start(line: &str) -> Option<Given> {
             let mut entries = Vec::new();
             reader.push_line(text.as_bytes(), &mut entries);
             let [entry] = <[_; 1]>::try_from(entries).ok()?;
-            entry.board.ok().filter(|given| matches!(given, Given::Position(_)))
+            let given = entry.board.ok()?;
+            (matches!(given, Given::Position(_)) && given.to_string() == text).then_some(given)
         }
         _ => None,
     }
@@ -162,12 +200,22 @@ pub enum ProofError {
         /// Its number, from 1.
         line: usize,
     },
+    /// A line isn't written as proofs are: a member of a set twice or out of order, an unknown
+    /// field, something left over.
+    Unlike {
+        /// Its number, from 1.
+        line: usize,
+        /// What was understood, as it is written.
+        expected: String,
+    },
     /// The start doesn't have exactly one solution.
     NotAPuzzle(NotAPuzzle),
     /// A step is wrong.
     Step {
         /// Its number, from 1.
         number: usize,
+        /// What it says it is.
+        technique: Technique,
         /// What is wrong with it.
         flaw: Flaw,
     },
@@ -180,7 +228,12 @@ impl fmt::Display for ProofError {
         match self {
             Self::Malformed { line } => write!(f, "line {line} is not a line of a proof"),
             Self::NotAPuzzle(reason) => write!(f, "the start is not a puzzle: {reason}"),
-            Self::Step { number, flaw } => write!(f, "step {number}: {flaw}"),
+            Self::Unlike { line, expected } => {
+                write!(f, "line {line} is not written as in proofs: expected `{expected}`")
+            }
+            Self::Step { number, technique, flaw } => {
+                write!(f, "step {number}, {technique}: {flaw}")
+            }
             Self::Open => f.write_str("the steps don't reach the solution"),
         }
     }

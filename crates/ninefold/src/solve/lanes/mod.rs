@@ -2,6 +2,7 @@
 
 mod branch;
 mod few;
+mod left;
 mod load;
 mod round;
 mod search;
@@ -140,22 +141,34 @@ impl Batch {
         answers: Answers<'_>,
         guard: &mut dyn FnMut() -> bool,
     ) {
+        self.memory.left.clear();
+        let Answers { outcomes, first, second } = answers;
+        let answers = Answers { outcomes, first, second };
         let search = Search::new(&mut self.memory, source, limits, answers, guard);
-        match self.backend {
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => {
-                if let Some(simd) = crate::solve::simd::lanes::Avx2::detect() {
-                    simd.enter(search);
-                }
-            }
-            #[cfg(target_arch = "aarch64")]
-            Backend::Neon => {
-                if let Some(simd) = crate::solve::simd::lanes::Neon::detect() {
-                    simd.enter(search);
-                }
-            }
-            _ => Scalar.enter(search),
+        run(self.backend, search);
+        if !self.memory.left.is_empty() {
+            let answers = Answers { outcomes, first, second };
+            left::solve(self, source, limits, answers, guard);
         }
+    }
+}
+
+/// Runs a search on a back end.
+fn run(backend: Backend, search: Search<'_>) {
+    match backend {
+        #[cfg(target_arch = "x86_64")]
+        Backend::Avx2 => {
+            if let Some(simd) = crate::solve::simd::lanes::Avx2::detect() {
+                simd.enter(search);
+            }
+        }
+        #[cfg(target_arch = "aarch64")]
+        Backend::Neon => {
+            if let Some(simd) = crate::solve::simd::lanes::Neon::detect() {
+                simd.enter(search);
+            }
+        }
+        _ => Scalar.enter(search),
     }
 }
 

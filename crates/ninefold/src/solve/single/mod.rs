@@ -6,21 +6,25 @@
 //! without it.
 //!
 //! * `board`: the layout and the ways in and out · `digest`: what all digits say of each cell
-//! * `close`: deduction · `branch`: where to guess · `search`: the stack · `monitor`: who may stop it
+//! * `close`: deduction · `branch`: where to guess · `descent`: the stack · `search`: patience with it ·
+//!   `monitor`: who may stop it
 
 mod board;
 mod branch;
 mod close;
+mod descent;
 mod digest;
+mod fill;
 mod monitor;
 mod search;
 
 pub use monitor::{Budget, Monitor, Unwatched};
 
 use board::{Planes, decode};
-use search::{Event, Search};
+use search::{Next, Search, put_back};
 
 use super::Backend;
+use crate::transform::Transform;
 
 use crate::solve::simd::board::Simd;
 use crate::solve::simd::board::scalar::Scalar;
@@ -77,13 +81,20 @@ pub(crate) enum End {
 
 /// A solution just found; its digits are worked out when asked for.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Found<'a>(&'a Planes);
+pub(crate) struct Found {
+    planes: Planes,
+    /// How the board it was found on is rearranged, if it is.
+    order: Option<Transform>,
+}
 
-impl Found<'_> {
+impl Found {
+    const NONE: Found = Found { planes: [[0; 16]; 4], order: None };
+
     /// The digits of the solution.
     #[must_use]
-    pub(crate) fn digits(self) -> Digits {
-        decode(self.0)
+    pub(crate) fn digits(&self) -> Digits {
+        let digits = decode(&self.planes);
+        self.order.as_ref().map_or(digits, |order| put_back(&digits, order))
     }
 }
 
@@ -155,7 +166,7 @@ impl Engine {
         start: Start,
         limit: u64,
         monitor: &mut M,
-        mut on_solution: impl FnMut(Found) -> ControlFlow<()>,
+        mut on_solution: impl FnMut(&Found) -> ControlFlow<()>,
     ) -> Outcome {
         let on_solution: OnSolution = &mut on_solution;
         match self.0 {
@@ -167,7 +178,7 @@ impl Engine {
 }
 
 /// A callback behind a pointer, so that the kernel is compiled once per back end and monitor.
-type OnSolution<'a> = &'a mut dyn FnMut(Found) -> ControlFlow<()>;
+type OnSolution<'a> = &'a mut dyn FnMut(&Found) -> ControlFlow<()>;
 
 /// Searches on one back end, all of it inside its shell.
 fn run<S: Simd, M: Monitor>(
@@ -187,14 +198,14 @@ fn run<S: Simd, M: Monitor>(
                     break End::Limit;
                 }
                 match search.advance(monitor) {
-                    Event::Solution(board) => {
+                    Next::Solution(found) => {
                         solutions += 1;
-                        if on_solution(Found(&board.planes())).is_break() {
+                        if on_solution(&found).is_break() {
                             break End::Enough;
                         }
                     }
-                    Event::Exhausted => break End::Exhausted,
-                    Event::Stopped => break End::Stopped,
+                    Next::Exhausted => break End::Exhausted,
+                    Next::Stopped => break End::Stopped,
                 }
             };
             Outcome { solutions, guesses: search.guesses(), end }
@@ -259,8 +270,8 @@ impl Solutions {
 #[inline(always)]
 fn step<S: Simd>(search: &mut Search<S>, monitor: &mut impl Monitor) -> Step {
     match search.advance(monitor) {
-        Event::Solution(board) => Step::Solution(decode(&board.planes())),
-        Event::Exhausted => Step::Exhausted,
-        Event::Stopped => Step::Stopped,
+        Next::Solution(found) => Step::Solution(found.digits()),
+        Next::Exhausted => Step::Exhausted,
+        Next::Stopped => Step::Stopped,
     }
 }
