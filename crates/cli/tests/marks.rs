@@ -210,7 +210,7 @@ fn what_works_on_clues_alone_refuses_marks() {
 #[test]
 fn what_a_player_did_is_left_out_with_a_note() {
     let state = played().to_string();
-    for command in ["solve", "count", "check", "minimal", "canonical"] {
+    for command in ["solve", "count", "minimal", "canonical"] {
         let (code, text, errors) = run_whole(&[command], &format!("{state}\n{state}\n"));
         let (expected_code, expected, silent) =
             run_whole(&[command], &format!("{LEETCODE}\n{LEETCODE}\n"));
@@ -218,6 +218,16 @@ fn what_a_player_did_is_left_out_with_a_note() {
         let note = "note: the answer is about the clues alone: placed digits and struck candidates left out";
         assert_eq!((errors, silent), (vec![note.to_owned()], Vec::new()), "{command}");
     }
+}
+
+#[test]
+fn check_names_a_wrong_strike() {
+    let mut state = played();
+    state.struck.push("r1c3<>4".parse().unwrap());
+    let (code, text, errors) = run_whole(&["check"], &state.to_string());
+    let expected = "# unique: exactly one solution, but r1c3 can be 4\n";
+    assert_eq!((code, text.as_str(), errors.len()), (1, expected, 0), "{errors:?}");
+    assert_eq!(run(&["check", &played().to_string()]), (0, "unique\n".to_owned()));
 }
 
 #[test]

@@ -80,14 +80,19 @@ impl Position {
         board
     }
 
+    /// Returns the placed digits that are not the solution's, in the order of the cells.
+    #[must_use]
+    pub fn mistakes(&self, solution: &Solution) -> Vec<Candidate> {
+        let placed = self.placed.iter().map(|(cell, digit)| Candidate { cell, digit });
+        placed.filter(|c| solution.get(c.cell) != c.digit).collect()
+    }
+
     /// Returns the first digit or strike that disagrees with a solution.
     #[must_use]
     pub fn first_error(&self, solution: &Solution) -> Option<Stray> {
-        let mut placed = self.placed.iter().map(|(cell, digit)| Candidate { cell, digit });
-        let wrong = |candidate: &Candidate| solution.get(candidate.cell) != candidate.digit;
-        let mut struck = self.struck.iter().copied();
-        let misplaced = placed.find(wrong).map(Stray::Placed);
-        misplaced.or_else(|| struck.find(|candidate| !wrong(candidate)).map(Stray::Struck))
+        let misplaced = self.mistakes(solution).first().copied().map(Stray::Placed);
+        let lost = |candidate: &Candidate| solution.get(candidate.cell) == candidate.digit;
+        misplaced.or_else(|| self.struck.iter().copied().find(lost).map(Stray::Struck))
     }
 
     /// Places and strikes; what placed digits rule out isn't kept as struck.

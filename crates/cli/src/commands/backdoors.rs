@@ -14,7 +14,7 @@ pub(super) fn run(args: &BackdoorsArgs, global: &Global) -> Result<Exit> {
     let most = args.most;
     pipeline::run(&args.inputs, global, 1, move |item, out| {
         let opening = match style.opening(item, out) {
-            Ok(opening) => opening,
+            Ok((_, opening)) => opening,
             Err(hope) => return hope,
         };
         let found = backdoors(&opening, most);

@@ -43,7 +43,7 @@ fn answer(style: &Style, item: &Item, shown: Shown, out: &mut Vec<u8>) -> Result
     let given = style.given(item, out)?;
     let mut cancel = stop::requested;
     let mut work = Work::unlimited().cancelled_by(&mut cancel);
-    let found = CanonicalGiven::find(given, &mut work).map_err(|_| Hope::Failed)?;
+    let found = CanonicalGiven::find(given, &mut work).map_err(|_| Hope::Failed("stopped"))?;
     if style.json {
         json::write(item.index, ninefold_json::Canonical::of(given, &found), out);
     } else {
@@ -61,6 +61,9 @@ fn dedupe(args: &CanonicalArgs, global: &Global, style: Style) -> Result<Exit> {
         let mut text = Vec::new();
         let class = answer(&style, item, Shown::Puzzle, &mut text);
         let hope = class.as_ref().err().copied().unwrap_or(Hope::Fulfilled);
+        if class.is_err() {
+            item.name_file(0, &mut text);
+        }
         let class = class.map_or_else(|_| Vec::new(), |class| bytes(&class));
         for length in [class.len(), text.len()] {
             out.extend_from_slice(&u32::try_from(length).unwrap_or(0).to_le_bytes());

@@ -64,8 +64,9 @@ impl Guide {
     }
 
     fn answer(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let (Ok(given), Ok(opening)) = (item.given(), self.style.opening(item, out)) else {
-            return Hope::Failed;
+        let (given, opening) = match self.style.opening(item, out) {
+            Ok(found) => found,
+            Err(hope) => return hope,
         };
         let walk = self.walk(&opening);
         let drawn = self.write_drawings(item, &opening, &walk);
@@ -76,17 +77,17 @@ impl Guide {
         } else {
             self.write_text(item, &opening, &walk, out);
         }
-        if walk.solved && drawn { Hope::Fulfilled } else { Hope::Failed }
+        verdict(walk.solved, drawn)
     }
 
     /// Adds a section to the page; a board without a path gets a line there and a complaint.
     fn answer_in_page(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
         let mut reason = Vec::new();
         let opening = match self.style.opening(item, &mut reason) {
-            Ok(opening) => opening,
+            Ok((_, opening)) => opening,
             Err(hope) => {
                 let reason = String::from_utf8_lossy(&reason);
-                let reason = format!("puzzle {}: {}", item.index, reason.trim_start_matches("# "));
+                let reason = format!("{}: {}", item.located(), reason.trim_start_matches("# "));
                 output::complain(reason.trim_end());
                 line(out, &format!("<h2>{}</h2>", crate::svg::escape(reason.trim_end())));
                 return hope;
@@ -95,7 +96,7 @@ impl Guide {
         let walk = self.walk(&opening);
         let drawn = self.write_drawings(item, &opening, &walk);
         page::write_walk(item.index, &opening, &walk, out);
-        if walk.solved && drawn { Hope::Fulfilled } else { Hope::Failed }
+        verdict(walk.solved, drawn)
     }
 
     /// Writes the drawings if they were asked for; says whether that went well.
@@ -125,11 +126,11 @@ impl Guide {
         page::for_each_drawing(opening, walk, |number, drawing| {
             let step = &walk.steps[number - 1];
             let (text, explanation) = (step.text(), step.explanation());
-            line(out, &format!("{number:>3}. {}", indented(&text)));
+            line(out, &format!("{number:>3}. {}", self.style.wrap(&text, 5, 5)));
             // On the SE scale the words begin with the notation.
             let rest = explanation.strip_prefix(&text).unwrap_or(&explanation).trim_start();
             if !rest.is_empty() {
-                line(out, &format!("     {}", indented(rest)));
+                line(out, &format!("     {}", self.style.wrap(rest, 5, 5)));
             }
             if draws && !drawing.eliminations.is_empty() {
                 let board = draw::step(&drawing, &self.style.palette);
@@ -148,6 +149,15 @@ fn write_proof(given: &Given, walk: &Walk, out: &mut Vec<u8>) {
     });
     let proof = Proof::new(given, steps.collect());
     out.extend_from_slice(proof.to_string().as_bytes());
+}
+
+/// Says whether a path is as hoped: it reaches the solution, and drawings could be written.
+fn verdict(solved: bool, drawn: bool) -> Hope {
+    match (solved, drawn) {
+        (true, true) => Hope::Fulfilled,
+        (false, _) => Hope::Failed("unfinished"),
+        (true, false) => Hope::Failed("not drawn"),
+    }
 }
 
 /// Returns the text with its further lines indented.

@@ -26,17 +26,17 @@ pub(super) fn run(args: &HintArgs, global: &Global) -> Result<Exit> {
         let opening = match Opening::for_hints(&position, &mut work) {
             Ok(Ok(opening)) => opening,
             Ok(Err(error)) => return style.refuse_puzzle(item, &error, out),
-            Err(Stopped) => return Hope::Failed,
+            Err(Stopped) => return Hope::Failed("stopped"),
         };
         let opening = opening.as_ref().map(Into::into);
         let Ok(hint) = explain::hint_within(&position, opening, &profile, &mut work) else {
-            return Hope::Failed;
+            return Hope::Failed("stopped");
         };
         if style.json {
             json::write(item.index, ninefold_json::Hint::new(&position, &hint, level), out);
         } else {
-            line(out, &hint.text(level));
+            line(out, &style.wrap(&hint.text(level), 0, 0));
         }
-        if matches!(hint, Hint::Stuck) { Hope::Failed } else { Hope::Fulfilled }
+        if matches!(hint, Hint::Stuck) { Hope::Failed("stuck") } else { Hope::Fulfilled }
     })
 }

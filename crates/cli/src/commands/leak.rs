@@ -54,7 +54,7 @@ fn class(style: &Style, item: &Item, out: &mut Vec<u8>) -> Result<(Given, ClassK
     note_beside_puzzle(given);
     let mut cancel = stop::requested;
     let mut work = Work::unlimited().cancelled_by(&mut cancel);
-    let found = CanonicalGiven::find(given, &mut work).map_err(|_| Hope::Failed)?;
+    let found = CanonicalGiven::find(given, &mut work).map_err(|_| Hope::Failed("stopped"))?;
     Ok((given.to_puzzle(), found.key()))
 }
 

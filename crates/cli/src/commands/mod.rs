@@ -69,6 +69,10 @@ pub(crate) struct Style {
     pub(crate) json: bool,
     pub(crate) to: Option<Form>,
     pub(crate) terminal: bool,
+    /// The width of the terminal, if it is one.
+    pub(crate) width: Option<usize>,
+    /// Whether progress is wanted.
+    pub(crate) progress: bool,
     pub(crate) palette: Palette,
 }
 
@@ -78,8 +82,16 @@ impl Style {
             json: global.json,
             to: global.to,
             terminal: output::to_terminal(),
+            width: output::width(&std::io::stdout()),
+            progress: !global.no_progress,
             palette: Palette::new(global.color),
         }
+    }
+
+    /// Wraps a sentence for a person, who sees it behind `used` columns, further lines `indent`
+    /// columns from the edge; in a pipe it stays as it is.
+    pub(crate) fn wrap(&self, text: &str, used: usize, indent: usize) -> String {
+        output::wrap(text, self.width, used, indent)
     }
 
     /// Says whether answers are just lines of 81 characters.
@@ -136,10 +148,17 @@ impl Style {
         Puzzle::try_from(grid).map_err(|error| self.refuse_puzzle(item, &error, out))
     }
 
-    /// Returns what a path starts from, marks and all, or writes why there is none.
-    pub(crate) fn opening(&self, item: &Item, out: &mut Vec<u8>) -> Result<Opening, Hope> {
+    /// Returns what was given with what a path from it starts from, marks and all, or writes why
+    /// there is no such start.
+    pub(crate) fn opening<'i>(
+        &self,
+        item: &'i Item,
+        out: &mut Vec<u8>,
+    ) -> Result<(&'i Given, Opening), Hope> {
         let given = self.given(item, out)?;
-        Opening::try_from(given).map_err(|error| self.refuse_puzzle(item, &error, out))
+        let opening = Opening::try_from(given);
+        let opening = opening.map_err(|error| self.refuse_puzzle(item, &error, out))?;
+        Ok((given, opening))
     }
 
     /// Writes why a board is no puzzle.
@@ -153,7 +172,7 @@ impl Style {
         } else {
             line(out, &format!("# {}", refusal.message));
         }
-        Hope::Failed
+        Hope::Failed(refusal.status.word())
     }
 
     /// Writes that a board could not be read.
@@ -168,7 +187,7 @@ impl Style {
         } else {
             line(out, &format!("# malformed: {}", malformed.error));
         }
-        Hope::Failed
+        Hope::Failed("malformed")
     }
 }
 

@@ -87,7 +87,7 @@ pub fn hint_within(
 
 /// Says what is wrong already, or that nothing is left to do.
 fn without_search(position: &Position, solution: Option<&Solution>) -> Option<Hint> {
-    let wrong = solution.map_or_else(Vec::new, |solution| wrong_placements(position, solution));
+    let wrong = solution.map_or_else(Vec::new, |solution| position.mistakes(solution));
     if !wrong.is_empty() {
         return Some(Hint::WrongPlacement(wrong));
     }
@@ -101,11 +101,6 @@ fn without_search(position: &Position, solution: Option<&Solution>) -> Option<Hi
     }
     let missing = solution.map_or_else(Vec::new, |solution| wrong_strikes(&board, solution));
     (!missing.is_empty()).then_some(Hint::WrongStrike(missing))
-}
-
-fn wrong_placements(position: &Position, solution: &Solution) -> Vec<Candidate> {
-    let placed = position.placed.iter().map(|(cell, digit)| Candidate { cell, digit });
-    placed.filter(|c| solution.get(c.cell) != c.digit).collect()
 }
 
 fn wrong_strikes(board: &Board, solution: &Solution) -> Vec<Candidate> {

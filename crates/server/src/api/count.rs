@@ -38,13 +38,11 @@ pub(crate) async fn answer(
     let asked = options.limit.map(|limit| if limit == 0 { app.limits.count } else { limit });
     let limit = capped(asked, DEFAULT, app.limits.count);
     let count = app.works.run(Kind::Quick, move |watch| {
-        let (count, complete) = count(board.start(), limit, watch);
-        let message = match count {
-            _ if complete => board.beside_puzzle(),
-            count if count < limit => Some("stopped: the time for a request is over".to_owned()),
-            count => Some(format!("stopped at {count}, there are more")),
-        };
-        Count { puzzle: board.name(), count, complete, message }
+        let count = count(board.start(), limit, watch);
+        let over = "stopped: the time for a request is over";
+        let count = Count::up_to(limit, board.name(), count, over);
+        let message = count.message.or_else(|| board.beside_puzzle());
+        Count { message, ..count }
     });
     Ok(json(&count.await?))
 }
