@@ -4,11 +4,13 @@ use ninefold::diagnose::{Diagnosis, Suspect, Verdict, diagnose_within};
 use ninefold::explain::Position;
 use ninefold::solve::Start;
 use ninefold::text::{Entry, Given};
-use ninefold::{Conflict, Solution, Solver, Uniqueness, Work};
+use ninefold::{Conflict, Solution, Solver, Stray, Uniqueness, Work};
 use serde::Serialize;
 
 use crate::request::request;
-use crate::{Board, Face, Refusal, Request, Status, Unanswered, cells, digits, placements};
+use crate::{
+    Board, Face, Refusal, Request, Status, Unanswered, cells, digits, eliminations, placements,
+};
 
 request! {
     /// What `check` takes.
@@ -108,7 +110,7 @@ pub struct Check {
     /// The clues that are probably wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suspects: Option<Vec<SuspectObject>>,
-    /// The digits that the player has placed and the solution has not.
+    /// The digits that the player has placed and the solution has not; or a strike of the solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong: Option<Vec<String>>,
 }
@@ -189,7 +191,8 @@ impl Check {
         self
     }
 
-    /// Returns what the clues of a player's position are, and which placed digits are wrong.
+    /// Returns what the clues of a player's position are, and which placed digits are wrong, or the
+    /// first wrong strike.
     #[must_use]
     pub fn of_position(diagnosis: &Diagnosis, position: &Position) -> Self {
         let mut check = Self::from(diagnosis);
@@ -206,6 +209,10 @@ impl Check {
                     check.message, first.cell, first.digit
                 );
                 check.wrong = Some(placements(&mistakes));
+            } else if let Some(Stray::Struck(lost)) = position.first_error(solution) {
+                check.message =
+                    format!("{}, but {} can be {}", check.message, lost.cell, lost.digit);
+                check.wrong = Some(eliminations(&[lost]));
             }
         }
         check

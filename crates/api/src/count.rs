@@ -46,6 +46,7 @@ impl Count {
 impl Request for CountRequest {
     const NAME: &'static str = "count";
     const ABOUT: &'static str = "How many solutions, up to a limit";
+    const LEAVES_PLAY_OUT: bool = true;
 
     type Subject = Entry;
     type Found = Count;
@@ -61,7 +62,8 @@ impl Request for CountRequest {
         // One more than the limit tells whether there are more.
         let found = Solver::new().count_within(board.start(), limit.saturating_add(1), work);
         let complete = found.solutions <= limit && !found.is_cut_short;
-        Ok(Count::new(board.name(), found.solutions.min(limit), complete, limit))
+        let count = Count::new(board.name(), found.solutions.min(limit), complete, limit);
+        Ok(Count { message: count.message.or_else(|| board.beside_puzzle()), ..count })
     }
 
     fn failure(found: &Count) -> Option<&'static str> {

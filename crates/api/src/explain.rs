@@ -1,10 +1,11 @@
 //! `explain`: the whole path, in notation, in plain words, and as drawings.
 
 use ninefold::explain::Profile;
-use ninefold::text::Entry;
-use ninefold::{AnyStep, Figure, Puzzle, Scale, Stopped, Walk, Work};
+use ninefold::text::{Entry, Given};
+use ninefold::{AnyStep, Figure, Opening, Scale, Stopped, Walk, Work};
 use serde::Serialize;
 
+use crate::board::names;
 use crate::request::{Attempt, Pace, request};
 use crate::{Board, Face, PictureObject, Refusal, Request, eliminations, placements};
 
@@ -18,11 +19,13 @@ request! {
     }
 }
 
-/// A puzzle and its path.
+/// A start and the path from it.
 #[derive(Clone, Debug)]
 pub struct Explained {
-    /// The puzzle.
-    pub puzzle: Puzzle,
+    /// What was given.
+    pub given: Given,
+    /// What the path starts from.
+    pub opening: Opening,
     /// The path.
     pub walk: Walk,
 }
@@ -48,9 +51,13 @@ impl Request for ExplainRequest {
     }
 
     fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Explained, Refusal> {
-        let puzzle = Board::of(entry)?.puzzle(work)?;
-        let walk = Walk::new(&puzzle, self.scale, &Profile::hodoku(), work);
-        if walk.stopped { Err(Stopped.into()) } else { Ok(Explained { puzzle, walk }) }
+        let board = Board::of(entry)?;
+        let opening = board.opening(work)?;
+        let walk = Walk::new(&opening, self.scale, &Profile::hodoku(), work);
+        if walk.stopped {
+            return Err(Stopped.into());
+        }
+        Ok(Explained { given: board.given.clone(), opening, walk })
     }
 
     fn failure(explained: &Explained) -> Option<&'static str> {
@@ -64,6 +71,9 @@ impl Request for ExplainRequest {
 pub struct Explain {
     /// The puzzle.
     pub puzzle: String,
+    /// The player's state that the steps start from, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
     /// The steps.
     pub steps: Vec<StepObject>,
     /// Whether they reach the solution.
@@ -95,15 +105,17 @@ impl From<Figure> for Rating {
 }
 
 impl From<Explained> for Explain {
-    fn from(Explained { puzzle, walk }: Explained) -> Self {
-        let mut board = ninefold::Board::new(puzzle.clues());
+    fn from(Explained { given, opening, walk }: Explained) -> Self {
+        let (puzzle, state) = names(&given);
+        let mut board = opening.board();
         let steps = walk.steps.iter().map(|step| {
             let object = StepObject::new(step, &board);
             step.apply(&mut board);
             object
         });
         Self {
-            puzzle: puzzle.to_string(),
+            puzzle,
+            state,
             steps: steps.collect(),
             solved: walk.solved,
             rating: walk.figure.into(),

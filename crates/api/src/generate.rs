@@ -108,7 +108,7 @@ impl Plan {
         let hodoku = self.target.asks_hodoku().then(|| rate_hodoku(puzzle, work)).transpose()?;
         let asks_se = self.target.se.is_some();
         let se = asks_se.then(|| rate_se(&mut Rater::new(), puzzle, None, work));
-        Ok(Rated { puzzle: *puzzle, hodoku, se })
+        Ok(Rated { given: (*puzzle.clues()).into(), hodoku, se })
     }
 
     /// Returns a puzzle that was made as an object, rated.
@@ -189,7 +189,7 @@ impl GenerateRequest {
         }
         if let Some(pattern) = &self.pattern {
             let entry = read_one(pattern, None)?;
-            generator = generator.pattern(Board::of(&entry)?.grid().clues());
+            generator = generator.pattern(Board::of(&entry)?.given.clues().clues());
         }
         Ok(generator)
     }

@@ -3,16 +3,12 @@
 use core::cell::{Cell, RefCell};
 use core::time::Duration;
 use ninefold::classic::{Event, Observer, Outcome, Run, Strategy};
-use ninefold::solve::Start;
 use ninefold::text::Entry;
 use ninefold::{Grid, Work};
 use serde::Serialize;
 
 use crate::request::{Attempt, Pace, request};
 use crate::{Board, CountersObject, Face, Refusal, Request};
-
-/// Why strategies don't take candidates.
-pub const FROM_CLUES: &str = "the strategies search from clues, not from candidates";
 
 /// How many placements are a unit of work.
 const STRIDE: u64 = 64;
@@ -79,6 +75,7 @@ impl Lap {
 impl Request for RaceRequest {
     const NAME: &'static str = "race";
     const ABOUT: &'static str = "The strategies side by side";
+    const LEAVES_PLAY_OUT: bool = true;
 
     type Subject = Entry;
     type Found = Race;
@@ -101,11 +98,8 @@ impl Request for RaceRequest {
 
     fn failure(Race { strategies, .. }: &Race) -> Option<&'static str> {
         let is_cut = |lap: &Lap| matches!(lap.status, "budget" | "time");
-        match strategies.as_slice() {
-            [] => Some("candidates"),
-            laps if laps.iter().any(|lap| lap.status == "solved") => None,
-            laps => (!laps.iter().all(is_cut)).then_some("unsolved"),
-        }
+        let is_solved = strategies.iter().any(|lap| lap.status == "solved");
+        (!is_solved && !strategies.iter().all(is_cut)).then_some("unsolved")
     }
 }
 
@@ -114,7 +108,7 @@ impl RaceRequest {
     /// many there are.
     ///
     /// # Errors
-    /// If the entry is malformed.
+    /// If the entry is malformed, or a puzzle of candidates.
     pub fn find_watched(
         &self,
         entry: &Entry,
@@ -123,11 +117,7 @@ impl RaceRequest {
         mut watch: impl FnMut(Strategy, [usize; 2]),
     ) -> Result<Race, Refusal> {
         let board = Board::of(entry)?;
-        let puzzle = board.name();
-        let Start::Clues(grid) = board.start() else {
-            let message = Some(FROM_CLUES.to_owned());
-            return Ok(Race { puzzle, strategies: Vec::new(), message });
-        };
+        let grid = board.clues()?;
         let all = self.strategies.is_empty();
         let chosen = if all { Strategy::ALL } else { &self.strategies };
         let budget = face.limits.placements.lowered(self.budget);
@@ -135,7 +125,7 @@ impl RaceRequest {
             watch(strategy, [number, chosen.len()]);
             let begun = (face.now)();
             let end = self.time.map(|time| (begun.saturating_add(time), face.now));
-            let (run, is_late) = run_until(strategy, (grid, budget), end, work);
+            let (run, is_late) = run_until(strategy, (&grid, budget), end, work);
             let mut lap = Lap::new(strategy, &run, (face.now)().saturating_sub(begun));
             if is_late {
                 lap.status = "time";
@@ -144,8 +134,8 @@ impl RaceRequest {
         };
         let strategies: Vec<Lap> = (1..).zip(chosen).map(lap).collect();
         let stopped = strategies.iter().any(|lap| lap.status == "stopped");
-        let message = stopped.then(|| crate::STOPPED.to_owned());
-        Ok(Race { puzzle, strategies, message })
+        let message = stopped.then(|| crate::STOPPED.to_owned()).or_else(|| board.beside_puzzle());
+        Ok(Race { puzzle: board.name(), strategies, message })
     }
 }
 

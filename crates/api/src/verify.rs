@@ -5,6 +5,7 @@ use ninefold::explain::{Pattern, Proof, ProofError};
 use ninefold::text::shorten;
 use serde::{Deserialize, Serialize};
 
+use crate::board::names;
 use crate::{Face, Refusal, Request};
 
 /// What `verify` takes.
@@ -56,9 +57,9 @@ impl Request for VerifyRequest {
         };
         let message = verdict.err().map(|error| error.to_string());
         Ok(match proof {
-            Ok(Proof { clues, steps, .. }) => {
+            Ok(Proof { given, steps }) => {
                 let looked_up = steps.iter().filter(|step| step.pattern == Pattern::Solution);
-                let (puzzle, looked_up) = (clues.to_string(), looked_up.count());
+                let (puzzle, looked_up) = (names(&given).0, looked_up.count());
                 Verify { puzzle, status, steps: steps.len(), looked_up, message }
             }
             Err(_) => {

@@ -20,13 +20,19 @@ pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
     let desk = Desk::new(CheckRequest::default(), global);
     pipeline::run(inputs, global, CHUNK, move |item, out| match desk.find(item) {
         Ok(found) => desk.write(item, found, out, write),
-        Err(Refusal::Board(board)) if desk.style.json => {
-            let hope = Hope::Failed(board.status.word());
-            json::write(item.index, Check::from(board), out);
-            hope
-        }
-        Err(refusal) => desk.style.refuse(item.index, &refusal, out),
+        Err(refusal) => refuse(&desk.style, item.index, &refusal, out),
     })
+}
+
+/// Writes why a board has no answer, as an answer that has all fields.
+fn refuse(style: &Style, index: u64, refusal: &Refusal, out: &mut Vec<u8>) -> Hope {
+    match refusal.unanswered() {
+        Some(board) if style.json => {
+            json::write(index, Check::from(board), out);
+            Hope::Failed(refusal.word())
+        }
+        _ => style.refuse(index, refusal, out),
+    }
 }
 
 fn write(style: &Style, item: &Item, found: Checked, out: &mut Vec<u8>) {

@@ -87,7 +87,7 @@ impl Guide {
             }
         };
         let drawn = self.write_drawings(item, &found);
-        page::write_walk(item.index, &found.puzzle, &found.walk, out);
+        page::write_walk(item.index, &found.opening, &found.walk, out);
         match ExplainRequest::failure(&found) {
             Some(word) => Hope::Failed(word),
             None if drawn => Hope::Fulfilled,
@@ -100,7 +100,7 @@ impl Guide {
         let Some(folder) = &self.svg else { return true };
         let front = if item.alone { String::new() } else { format!("puzzle-{}-", item.index) };
         let mut written = Ok(());
-        page::for_each_drawing(&found.puzzle, &found.walk, |number, drawing| {
+        page::for_each_drawing(&found.opening, &found.walk, |number, drawing| {
             if written.is_ok() {
                 let path: &Path = &folder.join(format!("{front}step-{number:03}.svg"));
                 written = fs::write(path, drawing.file());
@@ -115,13 +115,13 @@ impl Guide {
 
 /// Writes the path for people; on a terminal with colours, steps that are no singles are drawn.
 fn write_text(style: &Style, item: &Item, found: &Explained, out: &mut Vec<u8>) {
-    let Explained { puzzle, walk } = found;
+    let Explained { opening, walk, .. } = found;
     if !item.alone {
         let gap = if item.index > 1 { "\n" } else { "" };
-        line(out, &format!("{gap}# {}: {}", item.index, puzzle.clues()));
+        line(out, &format!("{gap}# {}: {}", item.index, item.puzzle()));
     }
     let draws = style.draws(item) && style.palette.on;
-    page::for_each_drawing(puzzle, walk, |number, drawing| {
+    page::for_each_drawing(opening, walk, |number, drawing| {
         let step = &walk.steps[number - 1];
         let (text, explanation) = (step.text(), step.explanation());
         line(out, &format!("{number:>3}. {}", style.wrap(&text, 5, 5)));
@@ -140,12 +140,12 @@ fn write_text(style: &Style, item: &Item, found: &Explained, out: &mut Vec<u8>) 
 }
 
 fn write_proof(found: &Explained, out: &mut Vec<u8>) {
-    let Explained { puzzle, walk } = found;
+    let Explained { given, walk, .. } = found;
     let steps = walk.steps.iter().filter_map(|step| match step {
         AnyStep::Hodoku(step) => Some(step.clone()),
         AnyStep::Se(_) => None,
     });
-    let proof = Proof { clues: *puzzle.clues(), steps: steps.collect() };
+    let proof = Proof::new(given, steps.collect());
     out.extend_from_slice(proof.to_string().as_bytes());
 }
 

@@ -130,6 +130,13 @@ impl Style {
     }
 }
 
+/// Says once that what a player did is no part of the puzzle.
+pub(crate) fn note_beside_puzzle(given: &Given) {
+    if let Some(left_out) = given.beside_puzzle() {
+        output::note(&left_out.beside_puzzle());
+    }
+}
+
 /// Writes the text of board number `index` of a file: the first after the header that the form may
 /// have, drawn ones set apart by an empty line.
 pub(crate) fn write_in_form(text: &str, form: Form, index: u64, out: &mut Vec<u8>) {

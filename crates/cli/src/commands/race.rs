@@ -22,6 +22,7 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
     // One board at a time: two races at once would slow each other down.
     let one_thread = Global { threads: Some(1), ..global.clone() };
     pipeline::run(&args.inputs, &one_thread, 1, move |item, out| {
+        desk.note(item);
         let spinner = Spinner::new(desk.style.progress && item.alone, "racing");
         let race = stop::within(|work| {
             desk.request.find_watched(&item.entry, &FACE, work, |strategy, [number, of]| {
@@ -37,9 +38,6 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
 }
 
 fn write(style: &Style, item: &Item, race: Race, out: &mut Vec<u8>) {
-    if race.strategies.is_empty() {
-        return line(out, &format!("# {}", race.message.unwrap_or_default()));
-    }
     match item.given() {
         Ok(given) if item.alone => line(out, &format!("{:#}\n", given.clues())),
         _ => line(out, &format!("{}{}", if item.index > 1 { "\n" } else { "" }, race.puzzle)),

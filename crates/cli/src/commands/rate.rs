@@ -92,7 +92,7 @@ fn formatted(format: &str, index: u64, rated: &Rated) -> String {
     while let Some(c) = characters.next() {
         let letter = if c == '%' { characters.next() } else { None };
         let _ = match (letter, &rated.hodoku, &rated.se) {
-            (Some('g'), ..) => write!(text, "{}", rated.puzzle.clues()),
+            (Some('g'), ..) => write!(text, "{}", rated.given),
             (Some('n'), ..) => write!(text, "{index}"),
             (Some('L'), Some(hodoku), _) => text.write_str(hodoku.level.word()),
             (Some('H'), Some(hodoku), _) => write!(text, "{}", hodoku.score),

@@ -155,7 +155,12 @@ impl Worker {
             match found.and_then(|&digits| Grid::from_values(digits)?.try_into().ok()) {
                 Some(solution) => {
                     let object = Solve::solved(item.puzzle(), status, &solution);
-                    self.desk.write(item, Solved { object, found: vec![solution] }, out, write)
+                    self.desk.write(
+                        item,
+                        Solved { object, found: vec![solution], note: None },
+                        out,
+                        write,
+                    )
                 }
                 None => self.answer_slowly(item, out),
             }
@@ -164,7 +169,7 @@ impl Worker {
     }
 }
 
-fn write(style: &Style, item: &Item, Solved { object, found }: Solved, out: &mut Vec<u8>) {
+fn write(style: &Style, item: &Item, Solved { object, found, .. }: Solved, out: &mut Vec<u8>) {
     let Ok(grid) = &item.given().map(Given::clues) else { return };
     if style.draws(item) && found.is_empty() {
         let diagnosis = ninefold::diagnose(grid);
