@@ -1,7 +1,7 @@
 //! `backdoors`: cells that make a puzzle solve with singles.
 
 use ninefold::text::Entry;
-use ninefold::{CellSet, Puzzle, Work, backdoors};
+use ninefold::{CellSet, Work, backdoors};
 use serde::Serialize;
 
 use crate::request::request;
@@ -39,8 +39,8 @@ impl Request for BackdoorsRequest {
     const NEEDS_PUZZLE: bool = true;
 
     type Subject = Entry;
-    /// The puzzle and the sets.
-    type Found = (Puzzle, Vec<CellSet>);
+    /// The name of the board and the sets.
+    type Found = (String, Vec<CellSet>);
     type Answer = Backdoors;
 
     fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
@@ -52,14 +52,14 @@ impl Request for BackdoorsRequest {
         entry: &Entry,
         _: &Face,
         work: &mut Work<'_>,
-    ) -> Result<(Puzzle, Vec<CellSet>), Refusal> {
-        let puzzle = Board::of(entry)?.puzzle(work)?;
-        Ok((puzzle, backdoors(&puzzle, self.most())))
+    ) -> Result<(String, Vec<CellSet>), Refusal> {
+        let board = Board::of(entry)?;
+        Ok((board.name(), backdoors(&board.opening(work)?, self.most())))
     }
 }
 
-impl From<(Puzzle, Vec<CellSet>)> for Backdoors {
-    fn from((puzzle, sets): (Puzzle, Vec<CellSet>)) -> Self {
-        Self { puzzle: puzzle.to_string(), backdoors: sets.into_iter().map(cells).collect() }
+impl From<(String, Vec<CellSet>)> for Backdoors {
+    fn from((puzzle, sets): (String, Vec<CellSet>)) -> Self {
+        Self { puzzle, backdoors: sets.into_iter().map(cells).collect() }
     }
 }

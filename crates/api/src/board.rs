@@ -1,8 +1,8 @@
 //! The board of a request: read from text, and what commands ask of it.
 
 use ninefold::solve::Start;
-use ninefold::text::{Entry, Form, Given, Reader, shorten};
-use ninefold::{Grid, Puzzle, Work, gallery};
+use ninefold::text::{Entry, Form, Given, LeftOut, Reader, shorten};
+use ninefold::{Grid, Opening, Puzzle, Stopped, Unproven, Work, gallery};
 
 use crate::Refusal;
 
@@ -24,12 +24,6 @@ impl<'a> Board<'a> {
         Ok(Self { form: entry.form, given: entry.board.as_ref()? })
     }
 
-    /// Returns the clues.
-    #[must_use]
-    pub fn grid(self) -> Grid {
-        self.given.clues()
-    }
-
     /// Returns what a search starts from.
     #[must_use]
     pub fn start(self) -> Start<'a> {
@@ -40,19 +34,54 @@ impl<'a> Board<'a> {
     /// position, the clues.
     #[must_use]
     pub fn name(self) -> String {
-        match self.given {
-            Given::Position(position) => position.clues.to_string(),
-            given => given.to_string(),
-        }
+        names(self.given).0
     }
 
-    /// Proves that the board is a puzzle.
+    /// Returns what to say of an answer that is about the puzzle alone.
+    #[must_use]
+    pub fn beside_puzzle(self) -> Option<String> {
+        self.given.beside_puzzle().map(LeftOut::beside_puzzle)
+    }
+
+    /// Proves what a path starts from, marks and all.
     ///
     /// # Errors
-    /// If it is none, or the proof is stopped.
+    /// If there is no such start, or the proof is stopped.
+    pub fn opening(self, work: &mut Work<'_>) -> Result<Opening, Refusal> {
+        Opening::prove(self.given, work).map_err(|error| self.unproven(&error))
+    }
+
+    /// Returns the clues of the puzzle, for what works on clues alone.
+    ///
+    /// # Errors
+    /// If it is a puzzle of candidates.
+    pub fn clues(self) -> Result<Grid, Refusal> {
+        self.given.puzzle_clues().map_err(|_| Refusal::not_clues(self.name()))
+    }
+
+    /// Proves that the clues are a puzzle.
+    ///
+    /// # Errors
+    /// If they are none, or the proof is stopped.
     pub fn puzzle(self, work: &mut Work<'_>) -> Result<Puzzle, Refusal> {
-        let grid = self.grid();
-        Puzzle::prove(grid, work)?.map_err(|error| Refusal::not_a_puzzle(grid.to_string(), &error))
+        Puzzle::prove(self.clues()?, work).map_err(|error| self.unproven(&error))
+    }
+
+    /// Returns why the board is refused.
+    #[must_use]
+    pub fn unproven(self, error: &Unproven) -> Refusal {
+        match error {
+            Unproven::NotAPuzzle(error) => Refusal::not_a_puzzle(self.name(), error),
+            Unproven::Stopped => Stopped.into(),
+        }
+    }
+}
+
+/// Returns the board as answers name it, and the state that they start from if it is a player's.
+pub(crate) fn names(given: &Given) -> (String, Option<String>) {
+    match given {
+        Given::Position(position) => (position.clues.to_string(), Some(given.to_string())),
+        given => (given.to_string(), None),
     }
 }
 
@@ -64,8 +93,9 @@ pub fn read_all(text: &str, from: Option<Form>) -> Result<Vec<Entry>, Refusal> {
     let board = match text.trim().strip_prefix('@') {
         None => text,
         Some(name) => gallery::find(name).map(|exhibit| exhibit.board).ok_or_else(|| {
-            let name = shorten(name.as_bytes());
-            Refusal::no_board(text, format!("there is no built-in board @{name}"))
+            let near = gallery::nearest(name).map(|near| format!("; did you mean @{near}?"));
+            let (name, near) = (shorten(name.as_bytes()), near.unwrap_or_default());
+            Refusal::no_board(text, format!("there is no built-in board @{name}{near}"))
         })?,
     };
     let mut reader = from.map_or_else(Reader::new, Reader::only);

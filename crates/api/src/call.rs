@@ -7,8 +7,8 @@ use crate::refusal::Code;
 use crate::{
     BackdoorsRequest, CandidatesRequest, CanonicalRequest, CheckRequest, ConvertRequest,
     CountRequest, ExplainRequest, Face, GenerateRequest, HintRequest, MinimalRequest,
-    MinimiseRequest, RaceRequest, RateRequest, Refusal, Request, SolveRequest, Status,
-    TraceRequest, TransformRequest, parse, tables,
+    MinimiseRequest, RaceRequest, RateRequest, Refusal, Request, SolveRequest, TraceRequest,
+    TransformRequest, VerifyRequest, parse, tables,
 };
 
 /// Something that wants to see the type of each command.
@@ -25,6 +25,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.see::<BackdoorsRequest>();
     visitor.see::<CandidatesRequest>();
     visitor.see::<TransformRequest>();
+    visitor.see::<VerifyRequest>();
 }
 
 /// Shows the commands that strangers may use: those whose work can be bounded.
@@ -61,7 +62,7 @@ pub fn call(name: &str, body: &[u8], face: &Face, work: &mut Work<'_>) -> Result
     }
     let mut call = Call { name, body, face, work, answer: None };
     visit(&mut call);
-    let unknown = || Refusal::Request(Code::NotFound, format!("there is no command {name}"));
+    let unknown = || Refusal::new(Code::NotFound, format!("there is no command {name}"));
     call.answer.ok_or_else(unknown)?
 }
 
@@ -91,8 +92,10 @@ impl Visitor for Call<'_, '_> {
 pub fn written<T: Serialize>(answer: Result<T, Refusal>) -> Result<Vec<u8>, Refusal> {
     match answer {
         Ok(answer) => Ok(json(&answer)),
-        Err(Refusal::Board(board)) if board.status != Status::Malformed => Ok(json(&board)),
-        Err(refusal) => Err(refusal),
+        Err(refusal) => match refusal.unanswered() {
+            Some(board) if refusal.code == Code::NotAPuzzle => Ok(json(&board)),
+            _ => Err(refusal),
+        },
     }
 }
 

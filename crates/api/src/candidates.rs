@@ -1,12 +1,12 @@
 //! `candidates`: the digits that each cell has in some solution.
 
-use ninefold::text::Entry;
-use ninefold::{Cell, DigitSet, Grid, Work, true_candidates};
+use ninefold::text::{Entry, Given};
+use ninefold::{CandidateGrid, Cell, DigitSet, Grid, Work, true_candidates};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 use crate::request::request;
-use crate::{Board, Face, Refusal, Request, digits};
+use crate::{Board, Face, Refusal, Request, Status, digits};
 
 request! {
     /// What `candidates` takes.
@@ -28,8 +28,7 @@ impl Request for CandidatesRequest {
     const ABOUT: &'static str = "The digits that each cell has in some solution";
 
     type Subject = Entry;
-    /// The board, and the digits of each cell: none if there is no solution.
-    type Found = (Grid, [DigitSet; 81]);
+    type Found = TrueCandidates;
     type Answer = Candidates;
 
     fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
@@ -41,21 +40,37 @@ impl Request for CandidatesRequest {
         entry: &Entry,
         _: &Face,
         work: &mut Work<'_>,
-    ) -> Result<(Grid, [DigitSet; 81]), Refusal> {
+    ) -> Result<TrueCandidates, Refusal> {
         work.poll()?;
-        let grid = Board::of(entry)?.grid();
-        Ok((grid, true_candidates(&grid)))
+        let board = Board::of(entry)?;
+        let position = board.given.to_position();
+        let digits = match board.given {
+            Given::Position(_) => true_candidates(&CandidateGrid::from(&position.board())),
+            Given::Clues(_) | Given::Candidates(_) => true_candidates(board.start()),
+        };
+        Ok(TrueCandidates { puzzle: board.name(), placed: position.placed, digits })
     }
 
-    fn is_as_hoped((_, candidates): &(Grid, [DigitSet; 81])) -> bool {
-        !candidates[0].is_empty()
+    fn failure(found: &TrueCandidates) -> Option<&'static str> {
+        found.digits[0].is_empty().then_some(Status::Unsolvable.word())
     }
 }
 
-impl From<(Grid, [DigitSet; 81])> for Candidates {
-    fn from((grid, candidates): (Grid, [DigitSet; 81])) -> Self {
-        let empty = Cell::all().filter(|&cell| grid.get(cell).is_none());
-        let named = empty.map(|cell| (cell.to_string(), digits(candidates[cell.index()])));
-        Self { puzzle: grid.to_string(), candidates: named.collect() }
+/// The digits that each cell has in some solution.
+#[derive(Clone, Debug)]
+pub struct TrueCandidates {
+    /// The name of the board.
+    pub puzzle: String,
+    /// The digits that stand on it.
+    pub placed: Grid,
+    /// The digits of each cell: none if there is no solution.
+    pub digits: [DigitSet; 81],
+}
+
+impl From<TrueCandidates> for Candidates {
+    fn from(TrueCandidates { puzzle, placed, digits: found }: TrueCandidates) -> Self {
+        let empty = Cell::all().filter(|&cell| placed.get(cell).is_none());
+        let named = empty.map(|cell| (cell.to_string(), digits(found[cell.index()])));
+        Self { puzzle, candidates: named.collect() }
     }
 }

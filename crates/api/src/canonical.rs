@@ -1,9 +1,10 @@
 //! `canonical`: the smallest of all equivalent boards.
 
-use ninefold::text::Entry;
-use ninefold::{Canonical as Form, Grid, Work, canonical_form_within};
+use ninefold::text::{Entry, Given, LeftOut};
+use ninefold::{CanonicalGiven, Work};
 use serde::Serialize;
 
+use crate::board::names;
 use crate::request::request;
 use crate::{Board, Face, Refusal, Request};
 
@@ -15,19 +16,25 @@ request! {
 impl Request for CanonicalRequest {
     const NAME: &'static str = "canonical";
     const ABOUT: &'static str = "The smallest equivalent board";
+    const LEAVES_PLAY_OUT: bool = true;
 
     type Subject = Entry;
-    /// The board and its form.
-    type Found = (Grid, Form);
+    /// What was given and its form.
+    type Found = (Given, CanonicalGiven);
     type Answer = Canonical;
 
     fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
         self.entry()
     }
 
-    fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<(Grid, Form), Refusal> {
-        let grid = Board::of(entry)?.grid();
-        Ok((grid, canonical_form_within(&grid, work)?))
+    fn find(
+        &self,
+        entry: &Entry,
+        _: &Face,
+        work: &mut Work<'_>,
+    ) -> Result<(Given, CanonicalGiven), Refusal> {
+        let given = Board::of(entry)?.given;
+        Ok((given.clone(), CanonicalGiven::find(given, work)?))
     }
 }
 
@@ -43,15 +50,19 @@ pub struct Canonical {
     pub automorphisms: u64,
     /// A transform that leads from the one to the other.
     pub transform: String,
+    /// What of the given is no part of the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
 }
 
-impl From<(Grid, Form)> for Canonical {
-    fn from((grid, form): (Grid, Form)) -> Self {
+impl From<(Given, CanonicalGiven)> for Canonical {
+    fn from((given, found): (Given, CanonicalGiven)) -> Self {
         Self {
-            puzzle: grid.to_string(),
-            canonical: form.grid.to_string(),
-            automorphisms: form.automorphisms,
-            transform: form.transform.to_string(),
+            puzzle: names(&given).0,
+            canonical: found.form.to_string(),
+            automorphisms: found.automorphisms,
+            transform: found.transform.to_string(),
+            message: given.beside_puzzle().map(LeftOut::beside_puzzle),
         }
     }
 }

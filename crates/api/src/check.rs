@@ -1,13 +1,16 @@
 //! `check`: valid, solvable, unique; and why not.
 
 use ninefold::diagnose::{Diagnosis, Suspect, Verdict, diagnose_within};
+use ninefold::explain::Position;
 use ninefold::solve::Start;
-use ninefold::text::Entry;
-use ninefold::{Conflict, Solution, Solver, Uniqueness, Work};
+use ninefold::text::{Entry, Given};
+use ninefold::{Conflict, Solution, Solver, Stray, Uniqueness, Work};
 use serde::Serialize;
 
 use crate::request::request;
-use crate::{Board, Face, Refusal, Request, Status, Unanswered, cells, digits};
+use crate::{
+    Board, Face, Refusal, Request, Status, Unanswered, cells, digits, eliminations, placements,
+};
 
 request! {
     /// What `check` takes.
@@ -16,11 +19,11 @@ request! {
 
 /// What was found out about a board.
 #[derive(Clone, Debug)]
-pub enum Checked {
-    /// Clues, and what is wrong with them.
-    Clues(Box<Diagnosis>),
-    /// Candidates: there are no clues to blame.
-    Candidates(Check),
+pub struct Checked {
+    /// The answer.
+    pub check: Check,
+    /// What is wrong with the clues; nothing for candidates, which have none to blame.
+    pub diagnosis: Option<Box<Diagnosis>>,
 }
 
 impl Request for CheckRequest {
@@ -37,29 +40,33 @@ impl Request for CheckRequest {
 
     fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Checked, Refusal> {
         let board = Board::of(entry)?;
-        Ok(match board.start() {
-            Start::Clues(grid) => Checked::Clues(Box::new(diagnose_within(grid, work)?)),
+        let grid = match board.start() {
+            Start::Clues(grid) => grid,
             Start::Candidates(notes) => {
                 let found = Solver::new().solve_within(notes, work)?;
-                Checked::Candidates(Check::of_candidates(board.name(), &found))
+                let check = Check::of_candidates(board.name(), &found);
+                return Ok(Checked { check, diagnosis: None });
             }
-        })
+        };
+        let diagnosis = diagnose_within(grid, work)?;
+        let check = match board.given {
+            Given::Position(position) => Check::of_position(&diagnosis, position),
+            _ => Check::from(&diagnosis),
+        };
+        Ok(Checked { check, diagnosis: Some(Box::new(diagnosis)) })
     }
 
-    fn is_as_hoped(checked: &Checked) -> bool {
-        match checked {
-            Checked::Clues(diagnosis) => diagnosis.is_unique(),
-            Checked::Candidates(check) => check.unique,
+    fn failure(Checked { check, .. }: &Checked) -> Option<&'static str> {
+        match check.wrong {
+            Some(_) => Some("wrong"),
+            None => (!check.unique).then_some(check.status.word()),
         }
     }
 }
 
 impl From<Checked> for Check {
     fn from(checked: Checked) -> Self {
-        match checked {
-            Checked::Clues(diagnosis) => (&*diagnosis).into(),
-            Checked::Candidates(check) => check,
-        }
+        checked.check
     }
 }
 
@@ -103,6 +110,9 @@ pub struct Check {
     /// The clues that are probably wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suspects: Option<Vec<SuspectObject>>,
+    /// The digits that the player has placed and the solution has not; or a strike of the solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<Vec<String>>,
 }
 
 /// A digit that a house repeats.
@@ -170,6 +180,7 @@ impl Check {
             core: None,
             core_is_minimal: None,
             suspects: None,
+            wrong: None,
         }
     }
 
@@ -178,6 +189,33 @@ impl Check {
         self.solutions = Some(two.iter().map(ToString::to_string).collect());
         self.differ = Some(cells(two[0].differences(&two[1])));
         self
+    }
+
+    /// Returns what the clues of a player's position are, and which placed digits are wrong, or the
+    /// first wrong strike.
+    #[must_use]
+    pub fn of_position(diagnosis: &Diagnosis, position: &Position) -> Self {
+        let mut check = Self::from(diagnosis);
+        if let Verdict::Unique(solution) = &diagnosis.verdict {
+            let mistakes = position.mistakes(solution);
+            if let [first, rest @ ..] = mistakes.as_slice() {
+                let others = match rest.len() {
+                    0 => String::new(),
+                    1 => ", nor is another digit right".to_owned(),
+                    more => format!(", nor are {more} other digits right"),
+                };
+                check.message = format!(
+                    "{}, but {} can't be {}{others}",
+                    check.message, first.cell, first.digit
+                );
+                check.wrong = Some(placements(&mistakes));
+            } else if let Some(Stray::Struck(lost)) = position.first_error(solution) {
+                check.message =
+                    format!("{}, but {} can be {}", check.message, lost.cell, lost.digit);
+                check.wrong = Some(eliminations(&[lost]));
+            }
+        }
+        check
     }
 
     /// Returns what candidates are; there are no clues to blame.

@@ -38,15 +38,15 @@ pub struct Convert {
     pub form: &'static str,
     /// The player's state: clues, `+5` for a placed digit, struck candidates after a colon.
     pub state: String,
-    /// The boards that follow it in the text, each on a line; malformed ones left out.
+    /// The boards that follow it in the text, each on a line; `message` tells of malformed ones.
     pub more: Vec<String>,
 }
 
-/// A board to write, and those after it.
+/// The boards of a text, and which of them to write.
 #[derive(Clone, Debug)]
 pub struct Pasted {
-    first: Entry,
-    more: Vec<Entry>,
+    entries: Vec<Entry>,
+    first: usize,
 }
 
 impl Convert {
@@ -77,11 +77,10 @@ impl Request for ConvertRequest {
     type Answer = Convert;
 
     fn prepare(&self, _: &Face) -> Result<Pasted, Refusal> {
-        let mut entries = read_all(&self.puzzle, self.from)?;
+        let entries = read_all(&self.puzzle, self.from)?;
         // A line of words above the boards is no reason to refuse them.
         let first = entries.iter().position(|entry| entry.board.is_ok()).unwrap_or(0);
-        let more = entries.split_off(first + 1);
-        Ok(Pasted { first: entries.swap_remove(first), more })
+        Ok(Pasted { entries, first })
     }
 
     fn attempts(&self) -> &'static [Attempt] {
@@ -89,8 +88,23 @@ impl Request for ConvertRequest {
     }
 
     fn find(&self, pasted: &Pasted, _: &Face, _: &mut Work<'_>) -> Result<Convert, Refusal> {
-        let boards = pasted.more.iter().filter_map(|entry| Board::of(entry).ok());
-        let more = boards.map(|board| board.given.to_string()).collect();
-        Ok(Convert { more, ..Convert::new(Board::of(&pasted.first)?, self.to) })
+        let Pasted { entries, first } = pasted;
+        let convert = Convert::new(Board::of(&entries[*first])?, self.to);
+        let messages = convert.message.into_iter().chain(not_understood(entries));
+        let message = messages.reduce(|all, next| format!("{all}; {next}"));
+        let boards = entries[first + 1..].iter().filter_map(|entry| entry.board.as_ref().ok());
+        let more = boards.map(ToString::to_string).collect();
+        Ok(Convert { message, more, ..convert })
     }
+}
+
+/// Says what of the text was not understood.
+fn not_understood(entries: &[Entry]) -> Option<String> {
+    let mut malformed = entries.iter().filter_map(|entry| entry.board.as_ref().err());
+    let first = &malformed.next()?.error;
+    let more = match malformed.count() {
+        0 => String::new(),
+        count => format!(", and {count} more"),
+    };
+    Some(format!("not understood: {first}{more}"))
 }

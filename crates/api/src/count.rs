@@ -5,7 +5,7 @@ use ninefold::{Solver, Work};
 use serde::Serialize;
 
 use crate::request::request;
-use crate::{Board, Face, Refusal, Request};
+use crate::{Board, Face, Refusal, Request, STOPPED, Status};
 
 request! {
     /// What `count` takes.
@@ -36,7 +36,7 @@ impl Count {
     pub fn new(puzzle: String, count: u64, complete: bool, limit: u64) -> Self {
         let message = match count {
             _ if complete => None,
-            count if count < limit => Some(crate::TIME_IS_OVER.to_owned()),
+            count if count < limit => Some(STOPPED.to_owned()),
             count => Some(format!("stopped at {count}, there are more")),
         };
         Self { puzzle, count, complete, message }
@@ -46,6 +46,7 @@ impl Count {
 impl Request for CountRequest {
     const NAME: &'static str = "count";
     const ABOUT: &'static str = "How many solutions, up to a limit";
+    const LEAVES_PLAY_OUT: bool = true;
 
     type Subject = Entry;
     type Found = Count;
@@ -61,10 +62,11 @@ impl Request for CountRequest {
         // One more than the limit tells whether there are more.
         let found = Solver::new().count_within(board.start(), limit.saturating_add(1), work);
         let complete = found.solutions <= limit && !found.is_cut_short;
-        Ok(Count::new(board.name(), found.solutions.min(limit), complete, limit))
+        let count = Count::new(board.name(), found.solutions.min(limit), complete, limit);
+        Ok(Count { message: count.message.or_else(|| board.beside_puzzle()), ..count })
     }
 
-    fn is_as_hoped(found: &Count) -> bool {
-        found.count > 0 || !found.complete
+    fn failure(found: &Count) -> Option<&'static str> {
+        (found.count == 0 && found.complete).then_some(Status::Unsolvable.word())
     }
 }

@@ -1,10 +1,11 @@
 //! `explain`: the whole path, in notation, in plain words, and as drawings.
 
 use ninefold::explain::Profile;
-use ninefold::text::Entry;
-use ninefold::{AnyStep, Puzzle, Scale, Stopped, Walk, Work};
+use ninefold::text::{Entry, Given};
+use ninefold::{AnyStep, Figure, Opening, Scale, Stopped, Walk, Work};
 use serde::Serialize;
 
+use crate::board::names;
 use crate::request::{Attempt, Pace, request};
 use crate::{Board, Face, PictureObject, Refusal, Request, eliminations, placements};
 
@@ -18,11 +19,13 @@ request! {
     }
 }
 
-/// A puzzle and its path.
+/// A start and the path from it.
 #[derive(Clone, Debug)]
 pub struct Explained {
-    /// The puzzle.
-    pub puzzle: Puzzle,
+    /// What was given.
+    pub given: Given,
+    /// What the path starts from.
+    pub opening: Opening,
     /// The path.
     pub walk: Walk,
 }
@@ -48,43 +51,75 @@ impl Request for ExplainRequest {
     }
 
     fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Explained, Refusal> {
-        let puzzle = Board::of(entry)?.puzzle(work)?;
-        let walk = Walk::new(&puzzle, self.scale, &Profile::hodoku(), work);
-        if walk.stopped { Err(Stopped.into()) } else { Ok(Explained { puzzle, walk }) }
+        let board = Board::of(entry)?;
+        let opening = board.opening(work)?;
+        let walk = Walk::new(&opening, self.scale, &Profile::hodoku(), work);
+        if walk.stopped {
+            return Err(Stopped.into());
+        }
+        Ok(Explained { given: board.given.clone(), opening, walk })
     }
 
-    fn is_as_hoped(explained: &Explained) -> bool {
-        explained.walk.solved
+    fn failure(explained: &Explained) -> Option<&'static str> {
+        (!explained.walk.solved).then_some("unfinished")
     }
 }
 
 /// The whole path of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Explain {
     /// The puzzle.
     pub puzzle: String,
+    /// The player's state that the steps start from, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
     /// The steps.
     pub steps: Vec<StepObject>,
     /// Whether they reach the solution.
     pub solved: bool,
-    /// How hard it is, in words.
-    pub rating: String,
+    /// How hard it is: HoDoKu's score, or the Sudoku Explainer's ER.
+    #[cfg_attr(feature = "schema", schema(value_type = f64))]
+    pub rating: Rating,
+    /// The same in words.
+    pub difficulty: String,
+}
+
+/// How hard a path is, as a number.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Rating {
+    /// HoDoKu's score.
+    Score(u32),
+    /// The Sudoku Explainer's ER.
+    Er(f64),
+}
+
+impl From<Figure> for Rating {
+    fn from(figure: Figure) -> Self {
+        match figure {
+            Figure::Score(score) => Self::Score(score),
+            Figure::Er(er) => Self::Er(er.into()),
+        }
+    }
 }
 
 impl From<Explained> for Explain {
-    fn from(Explained { puzzle, walk }: Explained) -> Self {
-        let mut board = ninefold::Board::new(puzzle.clues());
+    fn from(Explained { given, opening, walk }: Explained) -> Self {
+        let (puzzle, state) = names(&given);
+        let mut board = opening.board();
         let steps = walk.steps.iter().map(|step| {
             let object = StepObject::new(step, &board);
             step.apply(&mut board);
             object
         });
         Self {
-            puzzle: puzzle.to_string(),
+            puzzle,
+            state,
             steps: steps.collect(),
             solved: walk.solved,
-            rating: walk.rating,
+            rating: walk.figure.into(),
+            difficulty: walk.rating,
         }
     }
 }

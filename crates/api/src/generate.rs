@@ -104,7 +104,7 @@ impl Plan {
         let hodoku = self.target.asks_hodoku().then(|| rate_hodoku(puzzle, work)).transpose()?;
         let asks_se = self.target.se.is_some();
         let se = asks_se.then(|| Rater::new().rate_within(puzzle, work));
-        Ok(Rated { puzzle: *puzzle, hodoku, se })
+        Ok(Rated { given: (*puzzle.clues()).into(), hodoku, se })
     }
 
     /// Returns a puzzle that was made as an object, rated.
@@ -153,8 +153,8 @@ impl Request for GenerateRequest {
         Ok((0..plan.count).map(&mut one).collect::<Result<_, Stopped>>()?)
     }
 
-    fn is_as_hoped(made: &Vec<Made>) -> bool {
-        made.iter().all(|made| made.met)
+    fn failure(made: &Vec<Made>) -> Option<&'static str> {
+        made.iter().any(|made| !made.met).then_some("unmet")
     }
 }
 
@@ -185,7 +185,7 @@ impl GenerateRequest {
         }
         if let Some(pattern) = &self.pattern {
             let entry = read_one(pattern, None)?;
-            generator = generator.pattern(Board::of(&entry)?.grid().clues());
+            generator = generator.pattern(Board::of(&entry)?.given.clues().clues());
         }
         Ok(generator)
     }

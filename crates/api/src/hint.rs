@@ -2,7 +2,7 @@
 
 use ninefold::explain::{Hint as Found, Position, Profile, Step, hint_within};
 use ninefold::text::Entry;
-use ninefold::{NotAPuzzle, Puzzle, Work};
+use ninefold::{Opening, Work};
 use serde::Serialize;
 
 use crate::request::request;
@@ -36,18 +36,17 @@ impl Request for HintRequest {
     }
 
     fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Hint, Refusal> {
-        let position = Board::of(entry)?.given.to_position();
-        let puzzle = match Puzzle::prove(position.clues, work)? {
-            Ok(puzzle) => Some(puzzle),
-            Err(NotAPuzzle::ManySolutions(_)) => None,
-            Err(error) => return Err(Refusal::not_a_puzzle(position.clues.to_string(), &error)),
-        };
-        let found = hint_within(&position, puzzle.as_ref(), &Profile::hodoku(), work)?;
+        let board = Board::of(entry)?;
+        let position = board.given.to_position();
+        let opening = Opening::for_hints(&position, work);
+        let opening = opening.map_err(|error| board.unproven(&error))?;
+        let opening = opening.as_ref().map(Into::into);
+        let found = hint_within(&position, opening, &Profile::hodoku(), work)?;
         Ok(Hint::new(&position, &found, self.level()))
     }
 
-    fn is_as_hoped(hint: &Hint) -> bool {
-        hint.status != status(&Found::Stuck)
+    fn failure(hint: &Hint) -> Option<&'static str> {
+        (hint.status == status(&Found::Stuck)).then_some(hint.status)
     }
 }
 

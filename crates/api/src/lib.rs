@@ -50,24 +50,25 @@ mod status;
 pub mod tables;
 mod trace;
 mod transform;
+mod verify;
 pub mod words;
 
 pub use backdoors::{Backdoors, BackdoorsRequest};
 pub use board::{Board, read_all, read_one};
 pub use call::{Visitor, call, json, visit, visit_served, written};
-pub use candidates::{Candidates, CandidatesRequest};
+pub use candidates::{Candidates, CandidatesRequest, TrueCandidates};
 pub use canonical::{Canonical, CanonicalRequest};
 pub use check::{Check, CheckRequest, Checked, ConflictObject, SuspectObject};
 pub use convert::{Convert, ConvertRequest, Pasted};
 pub use count::{Count, CountRequest};
-pub use explain::{Explain, ExplainRequest, Explained, StepObject};
+pub use explain::{Explain, ExplainRequest, Explained, Rating, StepObject};
 pub use face::Face;
 pub use generate::{GenerateRequest, Generated, Made, Plan};
 pub use hint::{Hint, HintRequest};
 pub use limits::{Cap, Limits};
 pub use minimise::{Minimal, MinimalRequest, Minimise, MinimiseRequest};
 pub use picture::{LinkObject, MarkObject, PictureObject};
-pub use race::{FROM_CLUES, Lap, Race, RaceRequest};
+pub use race::{Lap, Race, RaceRequest};
 pub use rate::{Hodoku, Rate, RateRequest, Rated, Se};
 pub use refusal::{Code, ErrorBody, ErrorObject, Refusal, Unanswered};
 pub use request::{Attempt, Described, Pace, Request, parse};
@@ -77,12 +78,13 @@ pub use trace::{
     CheckpointObject, CountersObject, DepthObject, EventObject, Trace, TraceRequest, WindowObject,
 };
 pub use transform::{Transform, TransformRequest};
+pub use verify::{Verify, VerifyRequest};
 
 use ninefold::{Candidate, CellSet, Digit, DigitSet};
 use serde::Serialize;
 
-/// What is said of work that was cut off and has something to show.
-pub(crate) const TIME_IS_OVER: &str = "stopped: the time for a request is over";
+/// What is said of work that was cut off, and of what it found so far.
+pub(crate) const STOPPED: &str = "stopped before the end";
 
 /// An answer with its place in the input, counted from 1.
 #[derive(Clone, Debug, Serialize)]

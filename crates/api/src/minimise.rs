@@ -38,10 +38,11 @@ impl Request for MinimiseRequest {
     const NAME: &'static str = "minimise";
     const ABOUT: &'static str = "The puzzle without clues that can go";
     const NEEDS_PUZZLE: bool = true;
+    const LEAVES_PLAY_OUT: bool = true;
 
     type Subject = Entry;
-    /// The puzzle, and what is left of it.
-    type Found = (Puzzle, Puzzle);
+    /// The name of the board, and what is left of it.
+    type Found = (String, Puzzle);
     type Answer = Minimise;
 
     fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
@@ -53,18 +54,19 @@ impl Request for MinimiseRequest {
         entry: &Entry,
         _: &Face,
         work: &mut Work<'_>,
-    ) -> Result<(Puzzle, Puzzle), Refusal> {
-        let puzzle = Board::of(entry)?.puzzle(work)?;
+    ) -> Result<(String, Puzzle), Refusal> {
+        let board = Board::of(entry)?;
+        let puzzle = board.puzzle(work)?;
         let number = self.index.unwrap_or(0);
         let drop = |seed| minimise_at_random(&puzzle, &mut Random::new(seed, number));
-        Ok((puzzle, self.seed.map_or_else(|| minimise(&puzzle), drop)))
+        Ok((board.name(), self.seed.map_or_else(|| minimise(&puzzle), drop)))
     }
 }
 
-impl From<(Puzzle, Puzzle)> for Minimise {
-    fn from((puzzle, result): (Puzzle, Puzzle)) -> Self {
+impl From<(String, Puzzle)> for Minimise {
+    fn from((puzzle, result): (String, Puzzle)) -> Self {
         let clues = result.clues().clue_count();
-        Self { puzzle: puzzle.to_string(), result: result.to_string(), clues }
+        Self { puzzle, result: result.to_string(), clues }
     }
 }
 
@@ -84,10 +86,11 @@ impl Request for MinimalRequest {
     const NAME: &'static str = "minimal";
     const ABOUT: &'static str = "Whether no clue can be dropped, and which can";
     const NEEDS_PUZZLE: bool = true;
+    const LEAVES_PLAY_OUT: bool = true;
 
     type Subject = Entry;
-    /// The puzzle, and the clues that could be dropped.
-    type Found = (Puzzle, CellSet);
+    /// The name of the board, and the clues that could be dropped.
+    type Found = (String, CellSet);
     type Answer = Minimal;
 
     fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
@@ -99,15 +102,15 @@ impl Request for MinimalRequest {
         entry: &Entry,
         _: &Face,
         work: &mut Work<'_>,
-    ) -> Result<(Puzzle, CellSet), Refusal> {
-        let puzzle = Board::of(entry)?.puzzle(work)?;
-        Ok((puzzle, redundant_clues(&puzzle)))
+    ) -> Result<(String, CellSet), Refusal> {
+        let board = Board::of(entry)?;
+        Ok((board.name(), redundant_clues(&board.puzzle(work)?)))
     }
 }
 
-impl From<(Puzzle, CellSet)> for Minimal {
-    fn from((puzzle, redundant): (Puzzle, CellSet)) -> Self {
+impl From<(String, CellSet)> for Minimal {
+    fn from((puzzle, redundant): (String, CellSet)) -> Self {
         let minimal = redundant.is_empty();
-        Self { puzzle: puzzle.to_string(), minimal, redundant: cells(redundant) }
+        Self { puzzle, minimal, redundant: cells(redundant) }
     }
 }

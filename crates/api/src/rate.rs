@@ -2,11 +2,12 @@
 
 use ninefold::explain::{Profile, Rating, rate_within};
 use ninefold::rate::se::{Rater, SeRating};
-use ninefold::text::Entry;
-use ninefold::{Er, Puzzle, Scale, Stopped, Work};
+use ninefold::text::{Entry, Given};
+use ninefold::{Er, OpeningRef, Scale, Stopped, Work};
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 
+use crate::board::names;
 use crate::request::{Attempt, Pace, request};
 use crate::{Board, Face, Refusal, Request};
 
@@ -24,11 +25,11 @@ request! {
     }
 }
 
-/// A puzzle and its ratings on the scales asked for.
+/// A start and its ratings on the scales asked for.
 #[derive(Clone, Debug)]
 pub struct Rated {
-    /// The puzzle.
-    pub puzzle: Puzzle,
+    /// What was given.
+    pub given: Given,
     /// On the HoDoKu scale.
     pub hodoku: Option<Rating>,
     /// On the Sudoku Explainer scale.
@@ -77,17 +78,21 @@ impl RateRequest {
         entry: &Entry,
         work: &mut Work<'_>,
     ) -> Result<Rated, Refusal> {
-        let puzzle = Board::of(entry)?.puzzle(work)?;
+        let board = Board::of(entry)?;
+        let opening = board.opening(work)?;
         let asked = |scale| self.scale.is_none_or(|asked| asked == scale);
-        let hodoku = asked(Scale::Hodoku).then(|| rate_hodoku(&puzzle, work)).transpose()?;
-        let se = asked(Scale::Se).then(|| rater.rate_within(&puzzle, work));
-        Ok(Rated { puzzle, hodoku, se })
+        let hodoku = asked(Scale::Hodoku).then(|| rate_hodoku(&opening, work)).transpose()?;
+        let se = asked(Scale::Se).then(|| rater.rate_within(&opening, work));
+        Ok(Rated { given: board.given.clone(), hodoku, se })
     }
 }
 
 /// Rates on the HoDoKu scale: all or nothing.
-pub(crate) fn rate_hodoku(puzzle: &Puzzle, work: &mut Work<'_>) -> Result<Rating, Stopped> {
-    let rating = rate_within(puzzle, &Profile::hodoku(), work);
+pub(crate) fn rate_hodoku<'p>(
+    start: impl Into<OpeningRef<'p>>,
+    work: &mut Work<'_>,
+) -> Result<Rating, Stopped> {
+    let rating = rate_within(start, &Profile::hodoku(), work);
     if rating.is_cut_short { Err(Stopped) } else { Ok(rating) }
 }
 
@@ -97,6 +102,9 @@ pub(crate) fn rate_hodoku(puzzle: &Puzzle, work: &mut Work<'_>) -> Result<Rating
 pub struct Rate {
     /// The puzzle.
     pub puzzle: String,
+    /// The player's state that it is rated from, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
     /// On the HoDoKu scale.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<Hodoku>,
@@ -114,8 +122,8 @@ impl Rated {
 
 impl From<Rated> for Rate {
     fn from(rated: Rated) -> Self {
-        let (hodoku, se) = rated.objects();
-        Self { puzzle: rated.puzzle.to_string(), hodoku, se }
+        let ((puzzle, state), (hodoku, se)) = (names(&rated.given), rated.objects());
+        Self { puzzle, state, hodoku, se }
     }
 }
 

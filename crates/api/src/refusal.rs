@@ -2,7 +2,7 @@
 //! codes.
 
 use core::fmt;
-use ninefold::text::Malformed;
+use ninefold::text::{Malformed, NotClues};
 use ninefold::{NotAPuzzle, Stopped};
 use serde::Serialize;
 
@@ -10,11 +10,13 @@ use crate::Status;
 
 /// Why a request got no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// The board can't have one.
-    Board(Unanswered),
-    /// The request can't.
-    Request(Code, String),
+pub struct Refusal {
+    /// What kind of refusal it is.
+    pub code: Code,
+    /// The sentence for people.
+    pub message: String,
+    /// What the board is, if it is the board that is refused.
+    pub board: Option<Box<(String, Status)>>,
 }
 
 /// What kind of refusal it is.
@@ -28,6 +30,8 @@ pub enum Code {
     MalformedPuzzle,
     /// The board is no puzzle: of all refusals the one that HTTP calls an answer.
     NotAPuzzle,
+    /// The board is a puzzle of candidates where clues are needed.
+    NotClues,
     /// The body is too long.
     TooLarge,
     /// The body didn't come in time.
@@ -52,6 +56,7 @@ impl Code {
             Self::BadRequest => ("bad_request", 422, 2),
             Self::MalformedPuzzle => ("malformed_puzzle", 400, 1),
             Self::NotAPuzzle => ("not_a_puzzle", 200, 1),
+            Self::NotClues => ("bad_request", 422, 1),
             Self::TooLarge => ("too_large", 413, 2),
             Self::TooSlow => ("too_slow", 408, 2),
             Self::Busy => ("busy", 429, 2),
@@ -82,68 +87,81 @@ impl Code {
 }
 
 impl Refusal {
+    /// Returns that a request can't be answered.
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), board: None }
+    }
+
     /// Returns that an option is not there or out of range.
     pub fn bad_request(message: impl Into<String>) -> Self {
-        Self::Request(Code::BadRequest, message.into())
+        Self::new(Code::BadRequest, message)
     }
 
     /// Returns that a body is longer than it may be.
     #[must_use]
     pub fn too_large(limit: usize) -> Self {
-        Self::Request(Code::TooLarge, format!("the body is longer than {limit} bytes"))
+        Self::new(Code::TooLarge, format!("the body is longer than {limit} bytes"))
     }
 
     /// Returns that a text holds no board.
     pub fn no_board(text: &str, message: impl Into<String>) -> Self {
         let puzzle = ninefold::text::shorten(text.as_bytes());
-        Self::Board(Unanswered { puzzle, status: Status::Malformed, message: message.into() })
+        Self::of_board(Code::MalformedPuzzle, puzzle, Status::Malformed, message)
     }
 
     /// Returns that a board is no puzzle.
     #[must_use]
     pub fn not_a_puzzle(puzzle: String, error: &NotAPuzzle) -> Self {
-        Self::Board(Unanswered::not_a_puzzle(puzzle, error))
+        let status = match error {
+            NotAPuzzle::Conflict(_) => Status::Invalid,
+            NotAPuzzle::NoSolution | NotAPuzzle::Strayed(_) => Status::Unsolvable,
+            NotAPuzzle::ManySolutions(_) => Status::Multiple,
+        };
+        Self::of_board(Code::NotAPuzzle, puzzle, status, error.to_string())
     }
 
-    /// Returns what kind of refusal it is.
+    /// Returns that a puzzle of candidates was given where clues are needed.
     #[must_use]
-    pub const fn code(&self) -> Code {
-        match self {
-            Self::Board(board) if matches!(board.status, Status::Malformed) => {
-                Code::MalformedPuzzle
-            }
-            Self::Board(_) => Code::NotAPuzzle,
-            Self::Request(code, _) => *code,
-        }
+    pub fn not_clues(puzzle: String) -> Self {
+        Self::of_board(Code::NotClues, puzzle, Status::Malformed, NotClues.to_string())
     }
 
-    /// Returns the sentence for people.
+    fn of_board(code: Code, puzzle: String, status: Status, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), board: Some(Box::new((puzzle, status))) }
+    }
+
+    /// Returns the object for a board that gets no answer, if that is why.
     #[must_use]
-    pub fn message(&self) -> &str {
-        match self {
-            Self::Board(board) => &board.message,
-            Self::Request(_, message) => message,
-        }
+    pub fn unanswered(&self) -> Option<Unanswered> {
+        let (puzzle, status) = self.board.as_deref()?.clone();
+        Some(Unanswered { puzzle, status, message: self.message.clone() })
+    }
+
+    /// Returns the word for what the board is, or for what is wrong with the request.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        self.board.as_ref().map_or(self.code.word(), |board| board.1.word())
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.message())
+        f.write_str(&self.message)
     }
 }
 
 impl core::error::Error for Refusal {}
 
 impl From<&Malformed> for Refusal {
-    fn from(malformed: &Malformed) -> Self {
-        Self::Board(Unanswered::from(malformed))
+    fn from(Malformed { error, raw }: &Malformed) -> Self {
+        let message = error.to_string();
+        Self::of_board(Code::MalformedPuzzle, raw.clone(), Status::Malformed, message)
     }
 }
 
 impl From<Stopped> for Refusal {
     fn from(_: Stopped) -> Self {
-        Self::Request(Code::OverBudget, "this takes more time than a request may".to_owned())
+        Self::new(Code::OverBudget, "this takes more time than a request may")
     }
 }
 
@@ -157,26 +175,6 @@ pub struct Unanswered {
     pub status: Status,
     /// Why it got no answer.
     pub message: String,
-}
-
-impl Unanswered {
-    /// Returns that a board is no puzzle.
-    #[must_use]
-    pub fn not_a_puzzle(puzzle: String, error: &NotAPuzzle) -> Self {
-        let status = match error {
-            NotAPuzzle::Conflict(_) => Status::Invalid,
-            NotAPuzzle::NoSolution => Status::Unsolvable,
-            NotAPuzzle::ManySolutions(_) => Status::Multiple,
-        };
-        Self { puzzle, status, message: error.to_string() }
-    }
-}
-
-impl From<&Malformed> for Unanswered {
-    fn from(malformed: &Malformed) -> Self {
-        let (puzzle, message) = (malformed.raw.clone(), malformed.error.to_string());
-        Self { puzzle, status: Status::Malformed, message }
-    }
 }
 
 /// The object that tells of a refusal.
@@ -198,7 +196,7 @@ pub struct ErrorObject {
 
 impl From<&Refusal> for ErrorBody {
     fn from(refusal: &Refusal) -> Self {
-        let (code, message) = (refusal.code().word(), refusal.message().to_owned());
+        let (code, message) = (refusal.code.word(), refusal.message.clone());
         Self { error: ErrorObject { code, message } }
     }
 }

@@ -30,6 +30,9 @@ pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
     const ABOUT: &'static str;
     /// Whether a board must be a puzzle to get an answer.
     const NEEDS_PUZZLE: bool = false;
+    /// Whether the answer is about the puzzle alone: what a player has placed and struck is left
+    /// out, and faces say so.
+    const LEAVES_PLAY_OUT: bool = false;
 
     /// What the work is done on: a board, or what to make.
     type Subject: Send + Sync;
@@ -55,9 +58,10 @@ pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
         work: &mut Work<'_>,
     ) -> Result<Self::Found, Refusal>;
 
-    /// Says whether this is what was hoped for: else the command line ends with 1.
-    fn is_as_hoped(_: &Self::Found) -> bool {
-        true
+    /// Returns the word for what this is, if it is not what was hoped for: then the command line
+    /// ends with 1.
+    fn failure(_: &Self::Found) -> Option<&'static str> {
+        None
     }
 
     /// Returns how long it may take: for faces that must not wait, in turn where to try.
@@ -151,6 +155,6 @@ fn explain(body: &[u8], flaw: &str) -> Refusal {
     match serde_json::from_slice::<serde_json::Value>(body) {
         Ok(serde_json::Value::Object(_)) => Refusal::bad_request(flaw),
         Ok(_) => Refusal::bad_request(NO_OBJECT),
-        Err(error) => Refusal::Request(Code::BadJson, format!("{NO_OBJECT}: {error}")),
+        Err(error) => Refusal::new(Code::BadJson, format!("{NO_OBJECT}: {error}")),
     }
 }

@@ -6,9 +6,9 @@ use ninefold::text::Entry;
 use ninefold::{Conflict, Solution, Solver, Uniqueness, Work};
 use serde::Serialize;
 
-use crate::race::{FROM_CLUES, run_within};
+use crate::race::run_within;
 use crate::request::{Attempt, Pace, request};
-use crate::{Board, Face, Refusal, Request, Status};
+use crate::{Board, Face, Refusal, Request, STOPPED, Status};
 
 request! {
     /// What `solve` takes.
@@ -44,23 +44,26 @@ pub struct Solved {
     pub object: Solve,
     /// The solution, or all that were asked for.
     pub found: Vec<Solution>,
+    /// What of the given the answer is not about.
+    pub note: Option<String>,
 }
 
 impl Solved {
     fn new(object: Solve, found: impl IntoIterator<Item = Solution>) -> Self {
-        Self { object, found: found.into_iter().collect() }
+        Self { object, found: found.into_iter().collect(), note: None }
     }
 }
 
 impl From<Solved> for Solve {
-    fn from(solved: Solved) -> Self {
-        solved.object
+    fn from(Solved { object, note, .. }: Solved) -> Self {
+        Self { message: object.message.or(note), ..object }
     }
 }
 
 impl Request for SolveRequest {
     const NAME: &'static str = "solve";
     const ABOUT: &'static str = "The solution, and the proof that it is the only one";
+    const LEAVES_PLAY_OUT: bool = true;
 
     type Subject = Entry;
     type Found = Solved;
@@ -81,18 +84,16 @@ impl Request for SolveRequest {
     fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Solved, Refusal> {
         let board = Board::of(entry)?;
         let (puzzle, start) = (board.name(), board.start());
+        let clues = self.strategy.is_some().then(|| board.clues()).transpose()?;
         if let Start::Clues(grid) = start
             && let [first, ..] = grid.conflicts().as_slice()
         {
             return Ok(Solved::new(Solve::invalid(puzzle, first), None));
         }
-        Ok(match (self.strategy, start) {
-            (Some(strategy), Start::Clues(grid)) => {
-                let run = run_within(strategy, grid, face.limits.placements.most, work);
+        let solved = match (self.strategy, clues) {
+            (Some(strategy), Some(grid)) => {
+                let run = run_within(strategy, &grid, face.limits.placements.most, work);
                 Solved::new(Solve::by_strategy(puzzle, &run), run.solution)
-            }
-            (Some(_), Start::Candidates(_)) => {
-                Solved::new(Solve::failed(puzzle, Status::Malformed, FROM_CLUES), None)
             }
             _ if self.lists() => list(puzzle, start, face.limits.listed.lowered(self.limit), work),
             _ if self.first => match Solver::new().first_within(start, work) {
@@ -106,11 +107,12 @@ impl Request for SolveRequest {
                 }
                 Err(_) => Solved::new(Solve::stopped(puzzle), None),
             },
-        })
+        };
+        Ok(Solved { note: board.beside_puzzle(), ..solved })
     }
 
-    fn is_as_hoped(solved: &Solved) -> bool {
-        !solved.found.is_empty()
+    fn failure(solved: &Solved) -> Option<&'static str> {
+        solved.found.is_empty().then_some(solved.object.status.word())
     }
 }
 
@@ -131,7 +133,7 @@ fn list(puzzle: String, start: Start<'_>, limit: u64, work: &mut Work<'_>) -> So
             Next::Solution(_) | Next::Stopped => break false,
         }
     };
-    Solved { object: Solve::listed(puzzle, &found, complete), found }
+    Solved::new(Solve::listed(puzzle, &found, complete), found)
 }
 
 /// The solution, or why there is none to give.
@@ -177,7 +179,7 @@ impl Solve {
     /// Returns that the search was stopped.
     #[must_use]
     pub fn stopped(puzzle: String) -> Self {
-        Self::failed(puzzle, Status::Stopped, "stopped before the end")
+        Self::failed(puzzle, Status::Stopped, STOPPED)
     }
 
     /// Returns the answer of a search for the only solution.

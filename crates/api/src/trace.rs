@@ -4,13 +4,11 @@ use ninefold::classic::{
     Checkpoint, Counters, DepthSummary, Event, ParseTrailError, RecordOptions, Recording, Strategy,
     Window,
 };
-use ninefold::solve::Start;
 use ninefold::text::Entry;
 use ninefold::{Grid, Work};
 use serde::{Deserialize, Serialize};
 
 use crate::board::read_one;
-use crate::race::FROM_CLUES;
 use crate::request::{Attempt, Pace};
 use crate::{Board, Face, Refusal, Request, placements};
 
@@ -72,9 +70,7 @@ impl Request for TraceRequest {
     }
 
     fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Trace, Refusal> {
-        let Start::Clues(grid) = Board::of(entry)?.start() else {
-            return Err(Refusal::bad_request(FROM_CLUES));
-        };
+        let grid = Board::of(entry)?.clues()?;
         let from = self.checkpoint.as_ref().map(Checkpoint::try_from).transpose();
         let from = from.map_err(|error| Refusal::bad_request(format!("checkpoint: {error}")))?;
         let limits = &face.limits;
@@ -87,9 +83,9 @@ impl Request for TraceRequest {
             from: from.as_ref(),
         };
         let budget = limits.placements.lowered(self.budget);
-        let recording = work.part(budget, |part| self.strategy.record(grid, options, part));
+        let recording = work.part(budget, |part| self.strategy.record(&grid, options, part));
         let recording = recording.map_err(|error| Refusal::bad_request(error.to_string()))?;
-        Ok(Trace::new(grid, self.strategy, &recording))
+        Ok(Trace::new(&grid, self.strategy, &recording))
     }
 }
 
@@ -136,7 +132,7 @@ impl Trace {
             window: (&recording.window).into(),
             depth: (&recording.depth).into(),
             checkpoints: recording.checkpoints.iter().map(Into::into).collect(),
-            message: recording.is_cancelled.then(|| crate::TIME_IS_OVER.to_owned()),
+            message: recording.is_cancelled.then(|| crate::STOPPED.to_owned()),
         }
     }
 }

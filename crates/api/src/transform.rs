@@ -1,7 +1,7 @@
 //! `transform`: relabel, permute, transpose.
 
-use ninefold::text::Entry;
-use ninefold::{Grid, Random, Transform as Change, Work};
+use ninefold::text::{Entry, Given};
+use ninefold::{Random, Transform as Change, Work};
 use serde::Serialize;
 
 use crate::request::{Attempt, Pace, request};
@@ -42,8 +42,8 @@ impl Request for TransformRequest {
     const ABOUT: &'static str = "An equivalent board";
 
     type Subject = Entry;
-    /// The board, what was done, and the board that it became.
-    type Found = (Grid, Change, Grid);
+    /// The name of the board, what was done, and what it became.
+    type Found = (String, Change, Given);
     type Answer = Transform;
 
     fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
@@ -62,17 +62,17 @@ impl Request for TransformRequest {
         entry: &Entry,
         _: &Face,
         _: &mut Work<'_>,
-    ) -> Result<(Grid, Change, Grid), Refusal> {
-        let grid = Board::of(entry)?.grid();
+    ) -> Result<(String, Change, Given), Refusal> {
+        let board = Board::of(entry)?;
         let numbers = (self.seed.unwrap_or(0), self.index.unwrap_or(0));
         let drawn = || Change::draw(&mut Random::new(numbers.0, numbers.1));
         let change = if self.random { drawn() } else { self.with.unwrap_or(Change::IDENTITY) };
-        Ok((grid, change, change.apply(&grid)))
+        Ok((board.name(), change, change.apply_to(board.given)))
     }
 }
 
-impl From<(Grid, Change, Grid)> for Transform {
-    fn from((grid, change, result): (Grid, Change, Grid)) -> Self {
-        Self { puzzle: grid.to_string(), result: result.to_string(), transform: change.to_string() }
+impl From<(String, Change, Given)> for Transform {
+    fn from((puzzle, change, result): (String, Change, Given)) -> Self {
+        Self { puzzle, result: result.to_string(), transform: change.to_string() }
     }
 }

@@ -112,7 +112,7 @@ fn ask_api(command: &str, body: &[u8]) -> Said {
     let face = Face::native(Limits::PUBLIC);
     match call(command, body, &face, &mut Work::unlimited()) {
         Ok(answer) => Said::object(serde_json::from_slice(&answer).expect("JSON")),
-        Err(refusal) => Said::Refused(refusal.code().word(), refusal.message().to_owned()),
+        Err(refusal) => Said::Refused(refusal.code.word(), refusal.message),
     }
 }
 
@@ -166,14 +166,13 @@ fn ask_binary(command: &str, options: &Value, boards: &[String]) -> Vec<Said> {
     assert!(exit <= 1, "{args:?}: {text}");
     let said = text.lines().map(|line| {
         let object: Value = serde_json::from_str(line).expect("JSON");
-        let message = || object["message"].as_str().expect("a sentence").to_owned();
-        // An answer that calls its board malformed has the puzzle as it was read.
-        match object["status"].as_str() {
-            Some("malformed") if message().starts_with("line ") => {
-                let words = message();
+        let message = || object["message"].as_str().unwrap_or_default().to_owned();
+        match object["status"].as_str().map(|status| (status, message())) {
+            Some(("malformed", words)) if words.starts_with("line ") => {
                 let (_, words) = words.split_once(", ").expect("a place");
                 Said::Refused(Code::MalformedPuzzle.word(), format!("line 1, {words}"))
             }
+            Some(("malformed", words)) => Said::Refused(Code::NotClues.word(), words),
             _ => Said::object(object),
         }
     });
@@ -258,7 +257,7 @@ fn refused_boards_end_with_the_code_of_the_table() {
         let refusal = refusal_of(command, board);
         let exit = ninefold().args([command, "-"]).write_stdin(board).output();
         let exit = exit.expect("it runs").status.code();
-        assert_eq!(exit, Some(i32::from(refusal.code().exit_code())), "{command} {board}");
+        assert_eq!(exit, Some(i32::from(refusal.code.exit_code())), "{command} {board}");
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) struct Failure(Refusal);
 
 impl Failure {
     fn new(code: Code, message: impl Into<String>) -> Self {
-        Self(Refusal::Request(code, message.into()))
+        Self(Refusal::new(code, message))
     }
 
     /// The body broke off.
@@ -54,7 +54,7 @@ impl From<Refusal> for Failure {
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let code = self.0.code();
+        let code = self.0.code;
         let mut response = respond(json(&ErrorBody::from(&self.0)));
         let status = StatusCode::from_u16(code.http_status());
         *response.status_mut() = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);

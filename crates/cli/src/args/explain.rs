@@ -5,23 +5,28 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninefold::{Er, Scale};
 use std::path::PathBuf;
 
-use super::Inputs;
+use super::{Inputs, Named};
 
 pub(super) const RATE_EXAMPLES: &str = "Examples:
   ninefold rate @inkala
   ninefold rate --scale hodoku --json puzzles.txt
   ninefold rate --scale se --max 7.5 puzzles.txt        (stop each at \"at least\")
   ninefold rate --format '%g ED=%r/%p/%d' puzzles.txt   (as serate writes)
+  ninefold rate --format '%n: %L %H, SE %r' puzzles.txt (HoDoKu's level and score, too)
 
 Scales: hodoku (HoDoKu 2.2.0: level and score), se (Sudoku Explainer 1.2.1: ER/EP/ED).
-In a format %g is the puzzle, %n its number, %r ER, %p EP, %d ED, %% a percent sign.";
+In a format %g is the puzzle, %n its number, %r ER, %p EP, %d ED, as serate has them; %L HoDoKu's
+level, %H its score; %% a percent sign. Only the scales that the format names are rated.
+Candidates and a player's state are rated from there on: what is placed and struck counts.";
 
 pub(super) const EXPLAIN_EXAMPLES: &str = "Examples:
   ninefold explain @leetcode
   ninefold explain --html walk.html @tle        (one page with a drawing for each step)
   ninefold explain --svg drawings @tle          (one drawing a step)
   ninefold explain --proof @inkala | ninefold verify
-  ninefold explain --scale se @inkala           (the path of the Sudoku Explainer)";
+  ninefold explain --scale se @inkala           (the path of the Sudoku Explainer)
+
+Candidates and a player's state are explained from there on: what is placed and struck counts.";
 
 pub(super) const HINT_EXAMPLES: &str = "Examples:
   ninefold hint @leetcode                       (a nudge: what kind of step)
@@ -48,7 +53,7 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
 
-    /// Which scale [default: all; se with --format]
+    /// Which scale [default: all; with --format those it names]
     #[arg(long, value_parser = scale_or_all_parser())]
     pub(crate) scale: Option<ScaleOrAll>,
 
@@ -56,7 +61,7 @@ pub(crate) struct RateArgs {
     #[arg(long, value_name = "ER")]
     pub(crate) max: Option<Er>,
 
-    /// Write the SE rating in this format, e.g. '%g ED=%r/%p/%d'
+    /// Write the ratings in this format, e.g. '%g ED=%r/%p/%d' or '%g %L %H'
     #[arg(long, value_name = "FORMAT", value_parser = format, conflicts_with = "json")]
     pub(crate) format: Option<String>,
 }
@@ -104,7 +109,7 @@ pub(crate) struct VerifyArgs {
 }
 
 fn scale_parser() -> impl TypedValueParser<Value = Scale> {
-    PossibleValuesParser::new(scales()).try_map(|name| name.parse::<Scale>())
+    Named::new(scales())
 }
 
 fn scale_or_all_parser() -> impl TypedValueParser<Value = Option<Scale>> {
@@ -119,8 +124,8 @@ fn scales() -> impl Iterator<Item = PossibleValue> {
 fn format(text: &str) -> Result<String, String> {
     let mut characters = text.chars();
     while let Some(c) = characters.next() {
-        if c == '%' && !characters.next().is_some_and(|c| "gnrpd%".contains(c)) {
-            return Err("expected %g, %n, %r, %p, %d or %% after a percent sign".to_owned());
+        if c == '%' && !characters.next().is_some_and(|c| "gnrpdLH%".contains(c)) {
+            return Err("expected %g, %n, %r, %p, %d, %L, %H or %% after a percent sign".to_owned());
         }
     }
     Ok(text.to_owned())
@@ -133,7 +138,9 @@ mod tests {
     #[test]
     fn formats_name_what_is_known() {
         assert!(
-            format("%g ED=%r/%p/%d%%").is_ok() && format("%").is_err() && format("%q").is_err()
+            format("%g ED=%r/%p/%d%% %L%H").is_ok()
+                && format("%").is_err()
+                && format("%q").is_err()
         );
     }
 }

@@ -14,7 +14,8 @@ const CHUNK: usize = 16;
 
 pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
     let desk = Desk::new(CandidatesRequest::default(), global);
-    desk.run((inputs, global), CHUNK, |style, item, (_, candidates), out| {
+    desk.run((inputs, global), CHUNK, |style, item, found, out| {
+        let candidates = found.digits;
         if candidates[0].is_empty() {
             line(out, "# no solution");
         } else if style.draws(item) {

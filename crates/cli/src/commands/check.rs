@@ -3,7 +3,7 @@
 use anyhow::Result;
 use ninefold::CellSet;
 use ninefold::diagnose::Diagnosis;
-use ninefold_api::{Check, CheckRequest, Checked, Refusal};
+use ninefold_api::{Check, CheckRequest, Checked, Refusal, Request as _};
 
 use super::desk::Desk;
 use super::{Style, line};
@@ -20,30 +20,40 @@ pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
     let desk = Desk::new(CheckRequest::default(), global);
     pipeline::run(inputs, global, CHUNK, move |item, out| match desk.find(item) {
         Ok(found) => desk.write(item, found, out, write),
-        Err(Refusal::Board(board)) if desk.style.json => {
-            json::write(item.index, Check::from(board), out);
-            Hope::Failed
-        }
-        Err(refusal) => desk.style.refuse(item.index, &refusal, out),
+        Err(refusal) => refuse(&desk.style, item.index, &refusal, out),
     })
 }
 
-fn write(style: &Style, item: &Item, found: Checked, out: &mut Vec<u8>) {
-    if let (Checked::Clues(diagnosis), true) = (&found, style.draws(item)) {
-        return write_drawing(diagnosis, style, out);
+/// Writes why a board has no answer, as an answer that has all fields.
+fn refuse(style: &Style, index: u64, refusal: &Refusal, out: &mut Vec<u8>) -> Hope {
+    match refusal.unanswered() {
+        Some(board) if style.json => {
+            json::write(index, Check::from(board), out);
+            Hope::Failed(refusal.word())
+        }
+        _ => style.refuse(index, refusal, out),
     }
-    let (status, message) = match found {
-        Checked::Clues(diagnosis) => (diagnosis.status(), diagnosis.to_string()),
-        Checked::Candidates(check) => (check.status.word(), check.message),
-    };
-    line(
-        out,
-        &if status == "unique" { status.to_owned() } else { format!("# {status}: {message}") },
-    );
+}
+
+fn write(style: &Style, item: &Item, found: Checked, out: &mut Vec<u8>) {
+    let is_fine = CheckRequest::failure(&found).is_none();
+    let Checked { check, diagnosis } = found;
+    match diagnosis {
+        Some(diagnosis) if style.draws(item) => {
+            write_drawing(&diagnosis, &check.message, style, out);
+        }
+        _ if is_fine => line(out, check.status.word()),
+        _ => line(out, &format!("# {}: {}", check.status.word(), check.message)),
+    }
 }
 
 /// Draws the board with its wrong clues marked, and says what is wrong.
-pub(super) fn write_drawing(diagnosis: &Diagnosis, style: &Style, out: &mut Vec<u8>) {
+pub(super) fn write_drawing(
+    diagnosis: &Diagnosis,
+    message: &str,
+    style: &Style,
+    out: &mut Vec<u8>,
+) {
     let wrong = diagnosis.conflicts().iter().fold(CellSet::EMPTY, |set, c| set | c.cells);
     let suspect: CellSet = diagnosis.suspects().iter().map(|suspect| suspect.cell).collect();
     let core = diagnosis.core().unwrap_or_default();
@@ -60,5 +70,7 @@ pub(super) fn write_drawing(diagnosis: &Diagnosis, style: &Style, out: &mut Vec<
         line(out, &format!("({})", legend.join(", ")));
     }
     let color = if diagnosis.is_unique() { style.palette.good } else { style.palette.suspect };
-    line(out, &format!("{color}{}{color:#}: {diagnosis}", diagnosis.status()));
+    let status = diagnosis.status();
+    let message = style.wrap(message, status.len() + 2, 0);
+    line(out, &format!("{color}{status}{color:#}: {message}"));
 }

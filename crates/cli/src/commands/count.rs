@@ -33,7 +33,7 @@ pub(super) fn run(args: &CountArgs, global: &Global) -> Result<Exit> {
         } else {
             line(out, &if complete { count.to_string() } else { format!("{count}+") });
         }
-        if count == 0 && complete { Hope::Failed } else { Hope::Fulfilled }
+        if count == 0 && complete { Hope::Failed("unsolvable") } else { Hope::Fulfilled }
     })
 }
 

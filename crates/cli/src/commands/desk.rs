@@ -4,7 +4,7 @@ use anyhow::Result;
 use ninefold::text::Entry;
 use ninefold_api::{Code, Face, Limits, Refusal, Request};
 
-use super::{Style, line};
+use super::{Style, line, note_beside_puzzle};
 use crate::args::{Global, Inputs};
 use crate::exit::Exit;
 use crate::pipeline::{self, Hope, Item};
@@ -50,7 +50,15 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
 
     /// Asks for what a board's answer is made of.
     pub(crate) fn find(&self, item: &Item) -> Result<R::Found, Refusal> {
+        self.note(item);
         stop::within(|work| self.request.find(&item.entry, &FACE, work))
+    }
+
+    /// Says what of a board the answer is not about.
+    pub(crate) fn note(&self, item: &Item) {
+        if let (true, Ok(given)) = (R::LEAVES_PLAY_OUT, item.given()) {
+            note_beside_puzzle(given);
+        }
     }
 
     /// Writes an answer, as JSON or as `text` does; says whether it is the one hoped for.
@@ -61,7 +69,7 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
         out: &mut Vec<u8>,
         text: impl FnOnce(&Style, &Item, R::Found, &mut Vec<u8>),
     ) -> Hope {
-        let hope = if R::is_as_hoped(&found) { Hope::Fulfilled } else { Hope::Failed };
+        let hope = R::failure(&found).map_or(Hope::Fulfilled, Hope::Failed);
         if self.style.json {
             json::write(item.index, R::Answer::from(found), out);
         } else {
@@ -74,14 +82,12 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
 impl Style {
     /// Writes why a board has no answer; nothing if its work was stopped.
     pub(crate) fn refuse(&self, index: u64, refusal: &Refusal, out: &mut Vec<u8>) -> Hope {
-        match refusal {
-            Refusal::Board(board) if self.json => json::write(index, board, out),
-            _ => match refusal.code() {
-                Code::MalformedPuzzle => line(out, &format!("# malformed: {}", refusal.message())),
-                Code::OverBudget => {}
-                _ => line(out, &format!("# {}", refusal.message())),
-            },
+        match (refusal.code, refusal.unanswered()) {
+            (Code::OverBudget, _) => {}
+            (_, Some(board)) if self.json => json::write(index, board, out),
+            (Code::MalformedPuzzle, _) => line(out, &format!("# malformed: {refusal}")),
+            _ => line(out, &format!("# {refusal}")),
         }
-        Hope::Failed
+        Hope::Failed(refusal.word())
     }
 }

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, bail};
 use ninefold::explain::Proof;
 use ninefold::{AnyStep, Scale};
-use ninefold_api::{ExplainRequest, Explained};
+use ninefold_api::{ExplainRequest, Explained, Request as _};
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -69,7 +69,7 @@ impl Guide {
                 write_text(style, item, &found, out);
             }
         });
-        if drawn { hope } else { Hope::Failed }
+        if drawn { hope } else { Hope::Failed("not drawn") }
     }
 
     /// Adds a section to the page; a board without a path gets a line there and a complaint.
@@ -80,15 +80,19 @@ impl Guide {
                 let mut reason = Vec::new();
                 let hope = self.desk.style.refuse(item.index, &refusal, &mut reason);
                 let reason = String::from_utf8_lossy(&reason);
-                let reason = format!("puzzle {}: {}", item.index, reason.trim_start_matches("# "));
+                let reason = format!("{}: {}", item.located(), reason.trim_start_matches("# "));
                 output::complain(reason.trim_end());
                 line(out, &format!("<h2>{}</h2>", crate::svg::escape(reason.trim_end())));
                 return hope;
             }
         };
         let drawn = self.write_drawings(item, &found);
-        page::write_walk(item.index, &found.puzzle, &found.walk, out);
-        if found.walk.solved && drawn { Hope::Fulfilled } else { Hope::Failed }
+        page::write_walk(item.index, &found.opening, &found.walk, out);
+        match ExplainRequest::failure(&found) {
+            Some(word) => Hope::Failed(word),
+            None if drawn => Hope::Fulfilled,
+            None => Hope::Failed("not drawn"),
+        }
     }
 
     /// Writes the drawings if they were asked for; says whether that went well.
@@ -96,7 +100,7 @@ impl Guide {
         let Some(folder) = &self.svg else { return true };
         let front = if item.alone { String::new() } else { format!("puzzle-{}-", item.index) };
         let mut written = Ok(());
-        page::for_each_drawing(&found.puzzle, &found.walk, |number, drawing| {
+        page::for_each_drawing(&found.opening, &found.walk, |number, drawing| {
             if written.is_ok() {
                 let path: &Path = &folder.join(format!("{front}step-{number:03}.svg"));
                 written = fs::write(path, drawing.file());
@@ -111,20 +115,20 @@ impl Guide {
 
 /// Writes the path for people; on a terminal with colours, steps that are no singles are drawn.
 fn write_text(style: &Style, item: &Item, found: &Explained, out: &mut Vec<u8>) {
-    let Explained { puzzle, walk } = found;
+    let Explained { opening, walk, .. } = found;
     if !item.alone {
         let gap = if item.index > 1 { "\n" } else { "" };
-        line(out, &format!("{gap}# {}: {}", item.index, puzzle.clues()));
+        line(out, &format!("{gap}# {}: {}", item.index, item.puzzle()));
     }
     let draws = style.draws(item) && style.palette.on;
-    page::for_each_drawing(puzzle, walk, |number, drawing| {
+    page::for_each_drawing(opening, walk, |number, drawing| {
         let step = &walk.steps[number - 1];
         let (text, explanation) = (step.text(), step.explanation());
-        line(out, &format!("{number:>3}. {}", indented(&text)));
+        line(out, &format!("{number:>3}. {}", style.wrap(&text, 5, 5)));
         // On the SE scale the words begin with the notation.
         let rest = explanation.strip_prefix(&text).unwrap_or(&explanation).trim_start();
         if !rest.is_empty() {
-            line(out, &format!("     {}", indented(rest)));
+            line(out, &format!("     {}", style.wrap(rest, 5, 5)));
         }
         if draws && !drawing.eliminations.is_empty() {
             let board = draw::step(&drawing, &style.palette);
@@ -136,12 +140,12 @@ fn write_text(style: &Style, item: &Item, found: &Explained, out: &mut Vec<u8>) 
 }
 
 fn write_proof(found: &Explained, out: &mut Vec<u8>) {
-    let Explained { puzzle, walk } = found;
+    let Explained { given, walk, .. } = found;
     let steps = walk.steps.iter().filter_map(|step| match step {
         AnyStep::Hodoku(step) => Some(step.clone()),
         AnyStep::Se(_) => None,
     });
-    let proof = Proof { clues: *puzzle.clues(), steps: steps.collect() };
+    let proof = Proof::new(given, steps.collect());
     out.extend_from_slice(proof.to_string().as_bytes());
 }
 

@@ -66,9 +66,9 @@ pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
             scope.spawn(move || make_all(order, shared, &finished));
         }
         drop(finished);
+        let made = made; // dropped at the end of this block, which ends the threads
         let progress = Progress::new(!global.no_progress, None);
-        // The receiver is dropped at the end of this block, which ends the threads.
-        write_in_order(&order, &shared, made, progress)
+        write_in_order(&order, &shared, &made, progress)
     })?;
     if written.unmet > 0 && !stop::requested() {
         output::complain(&written.lament(&order));
@@ -114,7 +114,7 @@ fn make(
 fn write_in_order(
     order: &Order,
     shared: &Shared,
-    made: Receiver<(u64, Finished)>,
+    made: &Receiver<(u64, Finished)>,
     mut progress: Progress,
 ) -> Result<Written> {
     let mut early = BTreeMap::new();

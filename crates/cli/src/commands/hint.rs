@@ -13,6 +13,7 @@ const CHUNK: usize = 16;
 
 pub(super) fn run(args: &HintArgs, global: &Global) -> Result<Exit> {
     let request = HintRequest { level: Some(args.level), ..HintRequest::default() };
-    Desk::new(request, global)
-        .run((&args.inputs, global), CHUNK, |_, _, hint, out| line(out, &hint.text))
+    Desk::new(request, global).run((&args.inputs, global), CHUNK, |style, _, hint, out| {
+        line(out, &style.wrap(&hint.text, 0, 0));
+    })
 }

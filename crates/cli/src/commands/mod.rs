@@ -68,6 +68,10 @@ pub(crate) struct Style {
     pub(crate) json: bool,
     pub(crate) to: Option<Form>,
     pub(crate) terminal: bool,
+    /// The width of the terminal, if it is one.
+    pub(crate) width: Option<usize>,
+    /// Whether progress is wanted.
+    pub(crate) progress: bool,
     pub(crate) palette: Palette,
 }
 
@@ -77,8 +81,16 @@ impl Style {
             json: global.json,
             to: global.to,
             terminal: output::to_terminal(),
+            width: output::width(&std::io::stdout()),
+            progress: !global.no_progress,
             palette: Palette::new(global.color),
         }
+    }
+
+    /// Wraps a sentence for a person, who sees it behind `used` columns, further lines `indent`
+    /// columns from the edge; in a pipe it stays as it is.
+    pub(crate) fn wrap(&self, text: &str, used: usize, indent: usize) -> String {
+        output::wrap(text, self.width, used, indent)
     }
 
     /// Says whether answers are just lines of 81 characters.
@@ -115,6 +127,13 @@ impl Style {
             output::note(&left_out.message(form));
         }
         write_in_form(&form.write_given(given), form, item.index, out);
+    }
+}
+
+/// Says once that what a player did is no part of the puzzle.
+pub(crate) fn note_beside_puzzle(given: &Given) {
+    if let Some(left_out) = given.beside_puzzle() {
+        output::note(&left_out.beside_puzzle());
     }
 }
 

@@ -4,27 +4,40 @@ use anyhow::Result;
 use ninefold_api::{Lap, Race, RaceRequest};
 use std::time::Duration;
 
-use super::desk::Desk;
+use super::desk::{Desk, FACE};
 use super::{Style, line};
 use crate::args::{Global, RaceArgs};
 use crate::exit::Exit;
-use crate::pipeline::Item;
+use crate::pipeline::{self, Item};
+use crate::progress::Spinner;
+use crate::stop;
 
 /// The widest bar of the table.
 const BAR: usize = 24;
 
 pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
-    let (strategies, budget) = (args.strategies.clone(), args.budget);
-    let request = RaceRequest { strategies, budget, ..RaceRequest::default() };
+    let (strategies, budget, time) = (args.strategies.clone(), args.budget, args.time);
+    let request = RaceRequest { strategies, budget, time, ..RaceRequest::default() };
+    let desk = Desk::new(request, global);
     // One board at a time: two races at once would slow each other down.
     let one_thread = Global { threads: Some(1), ..global.clone() };
-    Desk::new(request, global).run((&args.inputs, &one_thread), 1, write)
+    pipeline::run(&args.inputs, &one_thread, 1, move |item, out| {
+        desk.note(item);
+        let spinner = Spinner::new(desk.style.progress && item.alone, "racing");
+        let race = stop::within(|work| {
+            desk.request.find_watched(&item.entry, &FACE, work, |strategy, [number, of]| {
+                spinner.say(&format!("racing: {strategy}, {number} of {of}"));
+            })
+        });
+        drop(spinner);
+        match race {
+            Ok(race) => desk.write(item, race, out, write),
+            Err(refusal) => desk.style.refuse(item.index, &refusal, out),
+        }
+    })
 }
 
 fn write(style: &Style, item: &Item, race: Race, out: &mut Vec<u8>) {
-    if race.strategies.is_empty() {
-        return line(out, &format!("# {}", race.message.unwrap_or_default()));
-    }
     match item.given() {
         Ok(given) if item.alone => line(out, &format!("{:#}\n", given.clues())),
         _ => line(out, &format!("{}{}", if item.index > 1 { "\n" } else { "" }, race.puzzle)),

@@ -1,9 +1,9 @@
 //! `rate`: how hard, on the published scales.
 
 use anyhow::{Result, bail};
+use ninefold::Scale;
 use ninefold::explain::Rating;
 use ninefold::rate::se::SeRating;
-use ninefold::{Puzzle, Scale};
 use ninefold_api::{RateRequest, Rated};
 use std::fmt::Write as _;
 
@@ -19,9 +19,11 @@ const CHUNK: usize = 16;
 
 pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
     let scale = match (args.scale, &args.format) {
-        (Some(Some(Scale::Hodoku)), Some(_)) => bail!("--format is for the SE scale"),
-        (_, Some(_)) => Some(Scale::Se),
         (scale, None) => scale.flatten(),
+        (None, Some(format)) => scale_of(format),
+        (Some(None), Some(_)) => None,
+        (Some(scale), Some(format)) if scale == scale_of(format) => scale,
+        _ => bail!("--format names figures of another scale than --scale"),
     };
     if scale == Some(Scale::Hodoku) && args.max.is_some() {
         bail!("--max is for the SE scale");
@@ -41,9 +43,9 @@ pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
 }
 
 fn write(style: &Style, item: &Item, (rated, format): (&Rated, Option<&str>), out: &mut Vec<u8>) {
-    let Rated { puzzle, hodoku, se, .. } = rated;
-    if let (Some(format), Some(se)) = (format, se) {
-        return line(out, &formatted(format, item.index, puzzle, se));
+    let Rated { hodoku, se, .. } = rated;
+    if let Some(format) = format {
+        return line(out, &formatted(format, item.index, rated));
     }
     line(out, &in_words(hodoku.as_ref(), se.as_ref()));
     if let (true, Some(rating)) = (style.draws(item), hodoku) {
@@ -65,18 +67,33 @@ fn write_techniques(rating: &Rating, out: &mut Vec<u8>) {
     }
 }
 
-fn formatted(format: &str, index: u64, puzzle: &Puzzle, se: &SeRating) -> String {
+/// Returns the scale that a format names figures of; nothing if those of both.
+fn scale_of(format: &str) -> Option<Scale> {
+    let mut letters = format.replace("%%", "");
+    letters.retain(|c| c == '%' || "rpdLH".contains(c));
+    let names = |set: &[&str]| set.iter().any(|letter| letters.contains(letter));
+    match (names(&["%L", "%H"]), names(&["%r", "%p", "%d"])) {
+        (true, true) => None,
+        (false, true) => Some(Scale::Se),
+        (_, false) => Some(Scale::Hodoku),
+    }
+}
+
+fn formatted(format: &str, index: u64, rated: &Rated) -> String {
     let mut text = String::new();
     let mut characters = format.chars();
     while let Some(c) = characters.next() {
-        let _ = match (c, if c == '%' { characters.next() } else { None }) {
-            ('%', Some('g')) => write!(text, "{}", puzzle.clues()),
-            ('%', Some('n')) => write!(text, "{index}"),
-            ('%', Some('r')) => {
+        let letter = if c == '%' { characters.next() } else { None };
+        let _ = match (letter, &rated.hodoku, &rated.se) {
+            (Some('g'), ..) => write!(text, "{}", rated.given),
+            (Some('n'), ..) => write!(text, "{index}"),
+            (Some('L'), Some(hodoku), _) => text.write_str(hodoku.level.word()),
+            (Some('H'), Some(hodoku), _) => write!(text, "{}", hodoku.score),
+            (Some('r'), _, Some(se)) => {
                 write!(text, "{}{}", if se.is_exact() { "" } else { "≥" }, se.er)
             }
-            ('%', Some('p')) => write!(text, "{}", se.ep),
-            ('%', Some('d')) => write!(text, "{}", se.ed),
+            (Some('p'), _, Some(se)) => write!(text, "{}", se.ep),
+            (Some('d'), _, Some(se)) => write!(text, "{}", se.ed),
             _ => write!(text, "{c}"),
         };
     }

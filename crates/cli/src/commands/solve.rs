@@ -10,8 +10,10 @@ use super::desk::Desk;
 use super::{Style, line};
 use crate::args::{Global, SolveArgs};
 use crate::exit::Exit;
+use crate::failures::Failures;
 use crate::input::{PlainLines, STRIDE};
 use crate::pipeline::{self, Hope, Item};
+use crate::progress::Spinner;
 use crate::{draw, stop};
 
 /// How many boards a worker takes at a time.
@@ -74,17 +76,63 @@ impl Worker {
     }
 
     fn answer_slowly(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        self.desk.answer(item, out, write)
+        let spinner = self.desk.request.strategy.filter(|_| item.alone).map(|strategy| {
+            Spinner::new(self.desk.style.progress, &format!("searching: {strategy}"))
+        });
+        item.answered_by(out, |item, out| {
+            self.desk.answer(item, out, |style, item, solved, out| {
+                drop(spinner);
+                write(style, item, solved, out);
+            })
+        })
     }
 }
 
 impl pipeline::Worker for Worker {
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let failed = self.answer_all(std::slice::from_ref(item), out);
-        if failed > 0 { Hope::Failed } else { Hope::Fulfilled }
+        self.answer_batch(std::slice::from_ref(item), out).pop().unwrap_or(Hope::Fulfilled)
     }
 
-    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> u64 {
+    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
+        let mut failures = Failures::default();
+        let hopes = self.answer_batch(items, out);
+        items.iter().zip(hopes).for_each(|(item, hope)| failures.note(item, hope));
+        failures
+    }
+
+    fn answer_plain(
+        &mut self,
+        lines: &PlainLines,
+        first_index: u64,
+        out: &mut Vec<u8>,
+    ) -> Failures {
+        let style = &self.desk.style;
+        let Some(limit) = self.batch_limit().filter(|_| style.writes_plain_lines()) else {
+            let items = lines.items(first_index);
+            return self.answer_all(&items, out);
+        };
+        let source = Source::Text { bytes: &lines.bytes, stride: STRIDE };
+        self.solve_batch(source, lines.len(), limit);
+        let mut failures = Failures::default();
+        out.reserve(lines.len() * STRIDE);
+        for i in 0..lines.len() {
+            if let Some(digits) = self.hoped_for(i) {
+                let mut line = [b'\n'; STRIDE];
+                for (character, digit) in line.iter_mut().zip(digits) {
+                    *character = digit + b'0';
+                }
+                out.extend_from_slice(&line);
+            } else if let Some(item) = lines.item(i, first_index) {
+                failures.note(&item, self.answer_slowly(&item, out));
+            }
+        }
+        failures
+    }
+}
+
+impl Worker {
+    /// Solves the boards, side by side where it can; returns what came of each.
+    fn answer_batch(&mut self, items: &[Item], out: &mut Vec<u8>) -> Vec<Hope> {
         let clues = |item: &Item| match item.start() {
             Ok(Start::Clues(grid)) => Some(*grid),
             _ => None,
@@ -99,52 +147,34 @@ impl pipeline::Worker for Worker {
             self.room.outcomes.clear();
         }
         let status = if self.desk.request.first { Status::Solved } else { Status::Unique };
-        let (mut next, mut failed) = (0, 0);
-        for item in items {
+        let mut next = 0;
+        let answer = |item: &Item| {
             let in_batch = clues(item).is_some();
             let found = in_batch.then(|| self.hoped_for(next)).flatten();
             next += usize::from(in_batch);
             match found.and_then(|&digits| Grid::from_values(digits)?.try_into().ok()) {
                 Some(solution) => {
                     let object = Solve::solved(item.puzzle(), status, &solution);
-                    let solved = Solved { object, found: vec![solution] };
-                    self.desk.write(item, solved, out, write);
+                    self.desk.write(
+                        item,
+                        Solved { object, found: vec![solution], note: None },
+                        out,
+                        write,
+                    )
                 }
-                None => failed += u64::from(self.answer_slowly(item, out) == Hope::Failed),
+                None => self.answer_slowly(item, out),
             }
-        }
-        failed
-    }
-
-    fn answer_plain(&mut self, lines: &PlainLines, first_index: u64, out: &mut Vec<u8>) -> u64 {
-        let Some(limit) = self.batch_limit().filter(|_| self.desk.style.writes_plain_lines())
-        else {
-            let items = lines.items(first_index);
-            return self.answer_all(&items, out);
         };
-        let source = Source::Text { bytes: &lines.bytes, stride: STRIDE };
-        self.solve_batch(source, lines.len(), limit);
-        let mut failed = 0;
-        out.reserve(lines.len() * STRIDE);
-        for i in 0..lines.len() {
-            if let Some(digits) = self.hoped_for(i) {
-                let mut line = [b'\n'; STRIDE];
-                for (character, digit) in line.iter_mut().zip(digits) {
-                    *character = digit + b'0';
-                }
-                out.extend_from_slice(&line);
-            } else if let Some(item) = lines.item(i, first_index) {
-                failed += u64::from(self.answer_slowly(&item, out) == Hope::Failed);
-            }
-        }
-        failed
+        items.iter().map(answer).collect()
     }
 }
 
-fn write(style: &Style, item: &Item, Solved { object, found }: Solved, out: &mut Vec<u8>) {
+fn write(style: &Style, item: &Item, Solved { object, found, .. }: Solved, out: &mut Vec<u8>) {
     let Ok(grid) = &item.given().map(Given::clues) else { return };
     if style.draws(item) && found.is_empty() {
-        return super::check::write_drawing(&ninefold::diagnose(grid), style, out);
+        let diagnosis = ninefold::diagnose(grid);
+        let message = advised(&diagnosis.to_string(), object.status);
+        return super::check::write_drawing(&diagnosis, &message, style, out);
     }
     for solution in &found {
         if style.draws(item) && found.len() < 2 {
@@ -154,9 +184,20 @@ fn write(style: &Style, item: &Item, Solved { object, found }: Solved, out: &mut
         }
     }
     if let Some(message) = &object.message {
+        let message = advised(message, object.status);
         match object.status.word() {
             status if found.is_empty() => line(out, &format!("# {status}: {message}")),
             _ => line(out, &format!("# {message}")),
         }
+    }
+}
+
+/// Returns the message with what to do about several solutions where one was asked for.
+fn advised(message: &str, status: Status) -> String {
+    match status {
+        Status::Multiple if !message.starts_with("stopped") => {
+            format!("{message} (--first takes one, --all lists them)")
+        }
+        _ => message.to_owned(),
     }
 }

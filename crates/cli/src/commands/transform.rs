@@ -19,7 +19,7 @@ pub(super) fn run(args: &TransformArgs, global: &Global) -> Result<Exit> {
         let index = Some(item.index - 1);
         let request = TransformRequest { with, random, seed, index, ..TransformRequest::default() };
         Desk { request, style }.answer(item, out, |style, item, (_, _, result), out| {
-            style.write_board(&result, item, out);
+            style.write_given(&result, item, out);
         })
     })
 }

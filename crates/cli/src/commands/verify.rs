@@ -1,10 +1,11 @@
 //! `verify`: checks proofs, step by step.
 
 use anyhow::{Context as _, Result};
-use ninefold::explain::{Pattern, Proof, ProofError};
+use ninefold_api::{Request as _, Verify, VerifyRequest};
 use std::fs;
 use std::io::{self, Read as _};
 
+use super::desk::FACE;
 use super::line;
 use crate::args::{Global, VerifyArgs};
 use crate::exit::Exit;
@@ -24,7 +25,7 @@ pub(super) fn run(args: &VerifyArgs, global: &Global) -> Result<Exit> {
             }
             index += 1;
             let mut out = Vec::new();
-            if !verify(&proof, index, global.json, &mut out) {
+            if !verify(proof, index, global.json, &mut out) {
                 exit = Exit::Failed;
             }
             output::write(&out)?;
@@ -66,47 +67,19 @@ fn split(text: &str) -> Vec<String> {
 }
 
 /// Checks a proof and writes the verdict; says whether it was accepted.
-fn verify(text: &str, index: u64, as_json: bool, out: &mut Vec<u8>) -> bool {
-    let proof = text.parse::<Proof>();
-    let verdict = match &proof {
-        Ok(proof) => proof.verify(),
-        Err(error) => Err(error.clone()),
-    };
-    let status = match &verdict {
-        Ok(()) => "accepted",
-        Err(ProofError::Malformed { .. } | ProofError::Unlike { .. }) => "malformed",
-        Err(_) => "refused",
-    };
-    let steps = proof.as_ref().map_or(0, |proof| proof.steps.len());
-    let looked_up = proof.as_ref().map_or(0, |proof| {
-        proof.steps.iter().filter(|step| step.pattern == Pattern::Solution).count()
-    });
-    if as_json {
-        let puzzle = proof.as_ref().map_or_else(
-            |_| ninefold::text::shorten(text.as_bytes()),
-            |proof| proof.clues.to_string(),
-        );
-        let mut object = json::object(&puzzle);
-        object.insert("status".to_owned(), status.into());
-        object.insert("steps".to_owned(), steps.into());
-        object.insert("looked_up".to_owned(), looked_up.into());
-        if let Err(error) = &verdict {
-            object.insert("message".to_owned(), error.to_string().into());
-        }
-        json::write(index, object, out);
-    } else {
-        line(
+fn verify(proof: String, index: u64, as_json: bool, out: &mut Vec<u8>) -> bool {
+    let request = VerifyRequest { proof };
+    let Ok(verdict) = stop::within(|work| request.find(&(), &FACE, work)) else { return false };
+    let accepted = VerifyRequest::failure(&verdict).is_none();
+    let Verify { status, steps, looked_up, message, .. } = &verdict;
+    match message {
+        _ if as_json => json::write(index, verdict, out),
+        Some(message) => line(out, &format!("# {status}: {message}")),
+        None if *looked_up > 0 => line(
             out,
-            &match &verdict {
-                Ok(()) if looked_up > 0 => {
-                    format!(
-                        "accepted: {steps} steps, {looked_up} of them looked up in the solution"
-                    )
-                }
-                Ok(()) => format!("accepted: {steps} steps"),
-                Err(error) => format!("# {status}: {error}"),
-            },
-        );
+            &format!("accepted: {steps} steps, {looked_up} of them looked up in the solution"),
+        ),
+        None => line(out, &format!("accepted: {steps} steps")),
     }
-    verdict.is_ok()
+    accepted
 }

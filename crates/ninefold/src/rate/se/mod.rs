@@ -36,7 +36,7 @@ use self::chain::{Engine, Producer, Tables};
 use self::hint::Hint;
 use self::marks::Marks;
 use super::Er;
-use crate::puzzle::Puzzle;
+use crate::opening::OpeningRef;
 use crate::work::{Stopped, Work};
 
 pub use self::rule::{Basis, Rule};
@@ -94,10 +94,14 @@ impl fmt::Display for SeRating {
     }
 }
 
-/// Rates a puzzle; for many, or with limits, there is [`Rater`].
+/// Rates a puzzle, or from another [`Opening`](crate::Opening); for many, or with limits, there is
+/// [`Rater`].
+///
+/// Loops and graves, which assume one solution, have both their fillings among the candidates as
+/// they are, so they hold for pencil-mark puzzles too.
 #[must_use]
-pub fn rate(puzzle: &Puzzle) -> SeRating {
-    Rater::new().rate(puzzle)
+pub fn rate<'p>(start: impl Into<OpeningRef<'p>>) -> SeRating {
+    Rater::new().rate(start)
 }
 
 /// Rates puzzles one after the other and keeps the room it needs between them.
@@ -154,17 +158,29 @@ impl Rater {
         self
     }
 
-    /// Rates a puzzle.
+    /// Rates a puzzle, or from another [`Opening`](crate::Opening).
     #[must_use]
-    pub fn rate(&mut self, puzzle: &Puzzle) -> SeRating {
-        self.rate_within(puzzle, &Work::unlimited())
+    pub fn rate<'p>(&mut self, start: impl Into<OpeningRef<'p>>) -> SeRating {
+        self.rate_within(start, &Work::unlimited())
     }
 
-    /// Rates a puzzle as far as the work allows; a unit is an assumption that is followed.
+    /// Rates as far as the work allows; a unit is an assumption that is followed.
     #[must_use]
-    pub fn rate_within(&mut self, puzzle: &Puzzle, work: &Work<'_>) -> SeRating {
+    pub fn rate_within<'p>(
+        &mut self,
+        start: impl Into<OpeningRef<'p>>,
+        work: &Work<'_>,
+    ) -> SeRating {
+        let OpeningRef { placed, struck, .. } = start.into();
+        let mut marks = Marks::new(placed);
+        for candidate in struck {
+            marks.strike(candidate.cell.index(), candidate.digit.index());
+        }
+        self.rate_from(marks, work)
+    }
+
+    fn rate_from(&mut self, mut marks: Marks, work: &Work<'_>) -> SeRating {
         let mut engine = Engine::new(&mut self.tables, work, self.keeps_steps);
-        let mut marks = Marks::new(puzzle.clues());
         let mut path = Path::default();
         let mut steps = Vec::new();
         let ended = loop {
