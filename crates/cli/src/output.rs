@@ -2,7 +2,9 @@
 #![allow(clippy::print_stderr, reason = "this is the one place that prints")]
 
 use anstyle::{AnsiColor, Style};
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal as _, Write as _};
+use std::sync::{Mutex, PoisonError};
 
 use crate::args::Color;
 
@@ -18,6 +20,14 @@ pub(crate) fn complain(message: &str) {
     let mut out = io::stderr().lock();
     // Nothing is left to do if even that fails.
     let _ = writeln!(out, "{message}");
+}
+
+/// Writes a note to standard error, the same one only once however many boards it is about.
+pub(crate) fn note(message: &str) {
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(message.to_owned()) {
+        complain(&format!("note: {message}"));
+    }
 }
 
 /// Says whether the error is a pipe that was closed at the other end, which is no error.

@@ -9,7 +9,7 @@
 
 use anyhow::Result;
 use ninefold::solve::Start;
-use ninefold::text::{Entry, Malformed};
+use ninefold::text::{Entry, Given, Malformed};
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -33,20 +33,21 @@ pub(crate) struct Item {
 }
 
 impl Item {
+    /// Returns what was given, or why there is nothing.
+    pub(crate) fn given(&self) -> Result<&Given, &Malformed> {
+        self.entry.board.as_ref()
+    }
+
     /// Returns what a search starts from, or why there is nothing.
     pub(crate) fn start(&self) -> Result<Start<'_>, &Malformed> {
-        match &self.entry.candidates {
-            Some(candidates) => Ok(Start::Candidates(candidates)),
-            None => self.entry.board.as_ref().map(Start::Clues),
-        }
+        self.given().map(Given::start)
     }
 
     /// Returns the board as JSON shows it: 81 characters, or 729 for candidates.
     pub(crate) fn puzzle(&self) -> String {
-        match (&self.entry.candidates, &self.entry.board) {
-            (Some(candidates), _) if self.entry.position.is_none() => candidates.to_string(),
-            (_, Ok(grid)) => grid.to_string(),
-            (_, Err(malformed)) => malformed.raw.clone(),
+        match self.given() {
+            Ok(given) => ninefold_json::puzzle(given),
+            Err(malformed) => malformed.raw.clone(),
         }
     }
 }

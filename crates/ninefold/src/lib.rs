@@ -68,7 +68,9 @@ pub use canonical::{Canonical, CanonicalKey, canonical_form, canonical_form_with
 pub use cell::{Cell, ParseNameError};
 pub use diagnose::diagnose;
 pub use digit::{Digit, NotADigit};
-pub use generate::{Generator, Made, Miss, Target, complete_pattern, random_solution};
+pub use generate::{
+    Contradiction, Generator, Made, Miss, Target, complete_pattern, random_solution,
+};
 pub use grid::{Conflict, Grid};
 pub use house::{House, HouseKind};
 pub use minimise::{

@@ -37,7 +37,10 @@ pub(super) fn run(args: &BenchArgs, global: &Global) -> Result<Exit> {
     let grids = match &args.file {
         Some(path) => {
             let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
-            text::read_all(&text).filter_map(|entry| entry.board.ok()).take(args.most).collect()
+            text::read_all(&text)
+                .filter_map(|entry| Some(entry.board.ok()?.clues()))
+                .take(args.most)
+                .collect()
         }
         None => generated(),
     };

@@ -21,8 +21,9 @@ pub(super) fn run(args: &CanonicalArgs, global: &Global) -> Result<Exit> {
     if args.dedupe {
         return dedupe(args, global, style);
     }
-    pipeline::run(&args.inputs, global, CHUNK, move |item, out| match &item.entry.board {
-        Ok(grid) => {
+    pipeline::run(&args.inputs, global, CHUNK, move |item, out| match item.given() {
+        Ok(given) => {
+            let grid = &given.clues();
             let form = canonical_form(grid);
             write(&style, item, (grid, &form), &form.grid, out);
             Hope::Fulfilled
@@ -50,8 +51,9 @@ fn write(
 fn dedupe(args: &CanonicalArgs, global: &Global, style: Style) -> Result<Exit> {
     let worker = move |item: &Item, out: &mut Vec<u8>| {
         let mut text = Vec::new();
-        let (key, hope) = match &item.entry.board {
-            Ok(grid) => {
+        let (key, hope) = match item.given() {
+            Ok(given) => {
+                let grid = &given.clues();
                 let form = canonical_form(grid);
                 write(&style, item, (grid, &form), grid, &mut text);
                 (*form.key().as_bytes(), Hope::Fulfilled)

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use ninefold::Grid;
 use ninefold::classic::{Run, Strategy};
+use ninefold::solve::Start;
 use ninefold_json::{FROM_CLUES, Race};
 use std::time::{Duration, Instant};
 
@@ -33,13 +34,11 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
     // One board at a time: two races at once would slow each other down.
     let global = Global { threads: Some(1), ..global.clone() };
     pipeline::run(&args.inputs, &global, 1, move |item, out| {
-        let grid = match &item.entry.board {
-            Ok(grid) => grid,
+        let grid = match item.start() {
+            Ok(Start::Clues(grid)) => grid,
+            Ok(Start::Candidates(_)) => return refuse_candidates(item, &style, out),
             Err(malformed) => return style.write_malformed(item.index, malformed, out),
         };
-        if item.entry.candidates.is_some() {
-            return refuse_candidates(item, &style, out);
-        }
         let laps = race(grid, &chosen, budget);
         if style.json {
             write_json(grid, &laps, item.index, out);

@@ -3,6 +3,7 @@
 use anyhow::{Context as _, Result};
 use ninefold::classic::Strategy;
 use ninefold::solve::{Answers, Batch, Limits, Outcome, Source, Start};
+use ninefold::text::Given;
 use ninefold::{Grid, Solution, Solver, Uniqueness};
 use ninefold_json::{FROM_CLUES, Solve, Status};
 
@@ -119,13 +120,12 @@ impl pipeline::Worker for Worker {
     }
 
     fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> u64 {
-        let has_clues = |item: &&Item| item.entry.candidates.is_none();
+        let clues = |item: &Item| match item.start() {
+            Ok(Start::Clues(grid)) => Some(*grid),
+            _ => None,
+        };
         let grids: Vec<Grid> = match self.batch_limit() {
-            Some(_) => items
-                .iter()
-                .filter(has_clues)
-                .filter_map(|item| item.entry.board.clone().ok())
-                .collect(),
+            Some(_) => items.iter().filter_map(clues).collect(),
             None => Vec::new(),
         };
         if let Some(limit) = self.batch_limit() {
@@ -136,7 +136,7 @@ impl pipeline::Worker for Worker {
         let status = if matches!(self.mode, Mode::First) { Status::Solved } else { Status::Unique };
         let (mut next, mut failed) = (0, 0);
         for item in items {
-            let in_batch = item.entry.board.is_ok() && has_clues(&item);
+            let in_batch = clues(item).is_some();
             let found = in_batch.then(|| self.hoped_for(next)).flatten();
             next += usize::from(in_batch);
             match found.and_then(|&digits| Grid::from_values(digits)?.try_into().ok()) {
@@ -235,7 +235,7 @@ fn write(answer: Answer, item: &Item, style: &Style, out: &mut Vec<u8>) {
     if style.json {
         return json::write(item.index, answer.object, out);
     }
-    let Ok(grid) = &item.entry.board else { return };
+    let Ok(grid) = &item.given().map(Given::clues) else { return };
     let found = &answer.found;
     if style.draws(item) && found.is_empty() {
         return super::check::write_drawing(&ninefold::diagnose(grid), style, out);

@@ -31,8 +31,7 @@ pub(crate) async fn answer(
 ) -> Result<Response, Failure> {
     let board = Board::read(&options.puzzle, options.from.as_deref())?;
     let check = app.works.run(Kind::Quick, move |watch| {
-        let grid = board.grid();
-        watch.within(|work| match board.start(&grid) {
+        watch.within(|work| match board.start() {
             Start::Clues(grid) => Ok(Check::from(&diagnose_within(grid, work)?)),
             Start::Candidates(notes) => {
                 let found = Solver::new().solve_within(notes, work)?;

@@ -38,8 +38,7 @@ pub(crate) async fn answer(
     let asked = options.limit.map(|limit| if limit == 0 { app.limits.count } else { limit });
     let limit = capped(asked, DEFAULT, app.limits.count);
     let count = app.works.run(Kind::Quick, move |watch| {
-        let grid = board.grid();
-        let (count, complete) = count(board.start(&grid), limit, watch);
+        let (count, complete) = count(board.start(), limit, watch);
         let message = match count {
             _ if complete => None,
             count if count < limit => Some("stopped: the time for a request is over".to_owned()),
