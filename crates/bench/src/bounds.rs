@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release -p ninefold-bench --bin bounds 1000000 [SEED]`
 //!
-//! Each board is solved as `solve`, `solve --first` and `check` do: by the single-board engine, by the
-//! batch engine alone, and in batches of 1,000. The slowest are timed again, so that a pause of
+//! Each board is solved as `solve`, `solve --first` and `check` do: by the single-board engine, by
+//! the batch engine alone, and in batches of 1,000. The slowest are timed again, so that a pause of
 //! the machine isn't taken for work; then they are tried with lines and digits exchanged.
 #![allow(clippy::print_stdout, reason = "the figures are the result")]
 

@@ -208,7 +208,7 @@ impl Batch {
         .collect()
     }
 
-    /// Finds the first solution of one board, the same as [`Batch::first_all`] does, under a monitor.
+    /// Finds the first solution of one board, that of [`Batch::first_all`], under a monitor.
     ///
     /// # Errors
     /// If the monitor stops the search.

@@ -32,14 +32,15 @@ const STAGES: usize = 4;
 /// Rounds for which triads are counted after a lane got stuck without.
 const COUNTED_ROUNDS: u32 = 4;
 
-/// A puzzle whose first two solutions at most are asked for is left to another search after this many guesses: more than
-/// nearly all published ones need.
+/// A puzzle of which two solutions at most are asked for is left to another search after this many
+/// guesses: more than nearly all published ones need.
 const PATIENCE: u64 = 512;
 
 /// A board is open if at its first guess this many digits have several ways, of 54 in the six chutes.
 ///
-/// Going chute by chute may leave an open board without a solution and take millions of guesses to notice, so those are left
-/// to the single-puzzle engine. Hard puzzles rarely reach this number, boards of up to seven clues nearly always.
+/// Going chute by chute may leave an open board without a solution and take millions of guesses to
+/// notice, so those are left to the single-puzzle engine. Hard puzzles rarely reach this number,
+/// boards of up to seven clues nearly always.
 const OPEN: u32 = 53;
 
 /// The working memory of a search, kept from batch to batch.
@@ -126,7 +127,8 @@ pub(super) struct Search<'a> {
     counted: u32,
     /// After how many guesses a puzzle is given up, or left to others.
     patience: u64,
-    /// Whether this is a search of one puzzle in one lane: the same guesses whatever else there is, and nothing left to others.
+    /// Whether this is a search of one puzzle in one lane: the same guesses whatever else there is,
+    /// and nothing left to others.
     pub(super) is_alone: bool,
 }
 
