@@ -17,19 +17,6 @@ pub(crate) struct Bulk {
     first: Vec<[u8; 81]>,
 }
 
-/// What a batch found out about a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Found<'a> {
-    /// No solution.
-    None,
-    /// The only solution, or the first if no other was looked for.
-    One(&'a [u8; 81]),
-    /// More than one.
-    Several,
-    /// Nothing: it was no board of clues, or the search was stopped.
-    Nothing,
-}
-
 impl Bulk {
     /// Returns both engines on a back end, or on the best ones of this machine.
     pub(crate) fn new(backend: Option<Backend>) -> Result<Self> {
@@ -89,22 +76,12 @@ impl Bulk {
         }
     }
 
-    /// Returns what was found out about a board of the last batch.
-    pub(crate) fn found(&self, index: usize) -> Found<'_> {
-        match (self.outcomes.get(index), self.first.get(index)) {
-            (Some(Outcome::Solutions(0)), _) => Found::None,
-            (Some(Outcome::Solutions(1)), Some(digits)) => Found::One(digits),
-            (Some(Outcome::Solutions(_)), _) => Found::Several,
-            _ => Found::Nothing,
-        }
-    }
-
-    /// Returns how many solutions a board of the last batch has, if there are fewer than two.
-    pub(crate) fn at_most_one(&self, index: usize) -> Option<u8> {
-        match self.found(index) {
-            Found::None => Some(0),
-            Found::One(_) => Some(1),
-            Found::Several | Found::Nothing => None,
+    /// Returns the only solution of a board of the last batch, or the first if no other was looked
+    /// for; nothing if the board is to be looked at by itself.
+    pub(crate) fn solution(&self, index: usize) -> Option<&[u8; 81]> {
+        match self.outcomes.get(index)? {
+            Outcome::Solutions(1) => self.first.get(index),
+            _ => None,
         }
     }
 }

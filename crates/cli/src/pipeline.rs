@@ -12,17 +12,21 @@ use anyhow::Result;
 use ninefold::solve::Start;
 use ninefold::text::{Entry, Given, Malformed};
 use std::collections::BTreeMap;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use crate::args::{Global, Inputs};
 use crate::exit::Exit;
+use crate::failures::{Failures, Place};
 use crate::input::{Piece, PlainLines, STRIDE, Source};
 use crate::output;
 use crate::progress::Progress;
 use crate::stop;
+
+/// How often the progress is looked at, answers or not.
+const GLANCE: Duration = Duration::from_millis(200);
 
 /// A board on its way, with its number in the input.
 #[derive(Debug)]
@@ -32,6 +36,7 @@ pub(crate) struct Item {
     /// Whether it is the only one of the input.
     pub(crate) alone: bool,
     pub(crate) entry: Entry,
+    pub(crate) place: Place,
 }
 
 impl Item {
@@ -58,7 +63,8 @@ impl Item {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hope {
     Fulfilled,
-    Failed,
+    /// Not, and the word for what it is instead.
+    Failed(&'static str),
 }
 
 /// Takes on what has been written so far, and says whether more is wanted.
@@ -69,13 +75,22 @@ pub(crate) trait Worker {
     /// Writes the answer for one board.
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope;
 
-    /// Writes the answers for several boards; returns how many had not the one hoped for.
-    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> u64 {
-        items.iter().map(|item| u64::from(self.answer(item, out) == Hope::Failed)).sum()
+    /// Writes the answers for several boards; returns which had not the one hoped for.
+    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
+        let mut failures = Failures::default();
+        for item in items {
+            failures.note(item, item.answered_by(out, |item, out| self.answer(item, out)));
+        }
+        failures
     }
 
     /// Writes the answers for plain lines, the first of which has the given number.
-    fn answer_plain(&mut self, lines: &PlainLines, first_index: u64, out: &mut Vec<u8>) -> u64 {
+    fn answer_plain(
+        &mut self,
+        lines: &PlainLines,
+        first_index: u64,
+        out: &mut Vec<u8>,
+    ) -> Failures {
         self.answer_all(&lines.items(first_index), out)
     }
 
@@ -116,7 +131,7 @@ struct Answers {
     number: u64,
     text: Vec<u8>,
     count: u64,
-    failed: u64,
+    failures: Failures,
     bytes: u64,
 }
 
@@ -206,13 +221,13 @@ fn answer_one(
         problem.is_none() && !stop::requested()
     };
     for piece in pieces {
-        let entries = match piece {
-            Piece::Entries(entries) => entries,
-            Piece::Plain(lines) => lines.entries().collect(),
+        let (place, entries) = match piece {
+            Piece::Entries(place, entries) => (place, entries),
+            Piece::Plain(lines) => (lines.place.clone(), lines.entries().collect()),
         };
         for entry in entries {
-            let item = Item { index: 1, alone: true, entry };
-            if worker.stream(&item, &mut text, &mut pass) == Hope::Failed {
+            let item = Item { index: 1, alone: true, entry, place: place.clone() };
+            if stream_one(&item, worker, &mut text, &mut pass) != Hope::Fulfilled {
                 exit = Exit::Failed;
             }
         }
@@ -246,8 +261,8 @@ where
     let waiting = Arc::new(Mutex::new(waiting));
     for _ in 0..threads {
         let (waiting, mut worker) = (waiting.clone(), worker.clone());
-        let way =
-            Way { answered: answered.clone(), turns: turns.clone(), ahead: 8 * threads as u64 };
+        let (answered, turns) = (answered.clone(), turns.clone());
+        let way = Way { answered, turns, ahead: 8 * threads as u64 };
         thread::spawn(move || work(&waiting, &way, &mut worker));
     }
     answers
@@ -305,17 +320,19 @@ fn split_all(pieces: &mut Vec<Piece>, most: usize) -> Vec<Piece> {
     for piece in pieces.drain(..) {
         match piece {
             piece if piece.len() <= most => small.push(piece),
-            Piece::Entries(entries) => {
+            Piece::Entries(place, entries) => {
                 let mut entries = entries.into_iter().peekable();
                 while entries.peek().is_some() {
-                    small.push(Piece::Entries(entries.by_ref().take(most).collect()));
+                    let some = entries.by_ref().take(most).collect();
+                    small.push(Piece::Entries(place.clone(), some));
                 }
             }
-            Piece::Plain(PlainLines { bytes, first_line }) => {
+            Piece::Plain(PlainLines { bytes, first_line, place }) => {
                 let parts = bytes.chunks(most * STRIDE).enumerate();
                 small.extend(parts.map(|(i, part)| {
                     let first_line = first_line + i * most;
-                    Piece::Plain(PlainLines { bytes: part.to_vec(), first_line })
+                    let place = place.clone();
+                    Piece::Plain(PlainLines { bytes: part.to_vec(), first_line, place })
                 }));
             }
         }
@@ -350,13 +367,13 @@ fn answer_job(job: Job, worker: &mut impl Worker, way: &Way) -> Option<()> {
     way.turns.wait(job.number.saturating_sub(way.ahead))?;
     let (number, bytes, count) = (job.number, job.bytes, job.piece.len());
     let mut is_begun = false;
-    let (text, failed) = if worker.streams() {
+    let (text, failures) = if worker.streams() {
         let mut pass = |text: &mut Vec<u8>| {
-            let part = Message::Part(std::mem::take(text));
             // Before its turn a job has to wait, with what it has.
-            is_begun |=
-                way.turns.wait(number).and_then(|()| way.answered.send(Ok(part)).ok()).is_some();
-            is_begun && !stop::requested()
+            let Some(()) = way.turns.wait(number) else { return false };
+            is_begun = true;
+            let part = Message::Part(std::mem::take(text));
+            way.answered.send(Ok(part)).is_ok() && !stop::requested()
         };
         stream_job(job, worker, &mut pass)
     } else {
@@ -366,38 +383,55 @@ fn answer_job(job: Job, worker: &mut impl Worker, way: &Way) -> Option<()> {
     if stop::requested() && !is_begun {
         return None;
     }
-    let answers = Answers { number, text, count: count as u64, failed, bytes };
+    let answers = Answers { number, text, count: count as u64, failures, bytes };
     way.answered.send(Ok(Message::Answers(answers))).ok()
 }
 
-fn write_job(job: Job, worker: &mut impl Worker) -> (Vec<u8>, u64) {
+fn write_job(job: Job, worker: &mut impl Worker) -> (Vec<u8>, Failures) {
     let mut text = Vec::with_capacity(100 * job.piece.len());
-    let failed = match job.piece {
+    let failures = match job.piece {
         Piece::Plain(lines) => worker.answer_plain(&lines, job.first_index, &mut text),
-        Piece::Entries(entries) => {
-            let items = (job.first_index..).zip(entries);
-            let items: Vec<Item> =
-                items.map(|(index, entry)| Item { index, alone: false, entry }).collect();
+        piece @ Piece::Entries(..) => {
+            let items: Vec<Item> = items(piece, job.first_index).collect();
             worker.answer_all(&items, &mut text)
         }
     };
-    (text, failed)
+    (text, failures)
 }
 
-fn stream_job(job: Job, worker: &mut impl Worker, pass: Pass<'_>) -> (Vec<u8>, u64) {
-    let (mut text, mut failed) = (Vec::new(), 0);
-    let entries = match job.piece {
-        Piece::Plain(lines) => lines.entries().collect(),
-        Piece::Entries(entries) => entries,
-    };
-    for (index, entry) in (job.first_index..).zip(entries) {
+fn stream_job(job: Job, worker: &mut impl Worker, pass: Pass<'_>) -> (Vec<u8>, Failures) {
+    let (mut text, mut failures) = (Vec::new(), Failures::default());
+    for item in items(job.piece, job.first_index) {
         if stop::requested() {
             break;
         }
-        let item = Item { index, alone: false, entry };
-        failed += u64::from(worker.stream(&item, &mut text, pass) == Hope::Failed);
+        failures.note(&item, stream_one(&item, worker, &mut text, pass));
     }
-    (text, failed)
+    (text, failures)
+}
+
+/// Writes the answer for one board, as [`Item::answered_by`] does, and passes it on.
+fn stream_one(item: &Item, worker: &mut impl Worker, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
+    let mut start = out.len();
+    let hope = worker.stream(item, out, &mut |text| {
+        let goes_on = pass(text);
+        start = text.len();
+        goes_on
+    });
+    if hope != Hope::Fulfilled {
+        item.name_file(start, out);
+    }
+    hope
+}
+
+/// Returns the boards of a piece, the first of which has the given number.
+fn items(piece: Piece, first_index: u64) -> impl Iterator<Item = Item> {
+    let (place, entries) = match piece {
+        Piece::Plain(lines) => (lines.place.clone(), lines.entries().collect()),
+        Piece::Entries(place, entries) => (place, entries),
+    };
+    let numbered = (first_index..).zip(entries);
+    numbered.map(move |(index, entry)| Item { index, alone: false, entry, place: place.clone() })
 }
 
 /// Which job is to be written next.
@@ -434,34 +468,39 @@ fn write_in_order(
 ) -> Result<Exit> {
     let mut early = BTreeMap::new();
     let mut problem = None;
-    let (mut next, mut done, mut failed, mut bytes) = (0, 0, 0, 0);
+    let mut failures = Failures::default();
+    let (mut next, mut done, mut bytes) = (0, 0, 0);
+    // An answer that is written in parts is ended even if the user wants to stop.
     let mut is_midway = false;
-    for message in messages {
-        match message {
-            Ok(Message::Part(text)) => {
+    while is_midway || !stop::requested() {
+        match messages.recv_timeout(GLANCE) {
+            Ok(Ok(Message::Part(text))) => {
                 output::write(&sift(text))?;
                 is_midway = true;
             }
-            Ok(Message::Answers(answer)) => drop(early.insert(answer.number, answer)),
-            Err(error) => problem = Some(error),
+            Ok(Ok(Message::Answers(answer))) => drop(early.insert(answer.number, answer)),
+            Ok(Err(error)) => problem = Some(error),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
         }
         while let Some(answer) = early.remove(&next) {
             output::write(&sift(answer.text))?;
             is_midway = false;
             next += 1;
             done += answer.count;
-            failed += answer.failed;
+            failures.extend(answer.failures);
             bytes += answer.bytes;
-            progress.update(done, bytes);
             turns.set(next);
         }
-        if stop::requested() && !is_midway {
-            break;
-        }
+        progress.update(done, bytes);
+    }
+    progress.clear();
+    if let Some(summary) = failures.summary(done) {
+        output::complain(&summary);
     }
     match problem {
         Some(error) => Err(error),
-        None if failed > 0 => Ok(Exit::Failed),
+        None if failures.count() > 0 => Ok(Exit::Failed),
         None => Ok(Exit::Fine),
     }
 }

@@ -156,8 +156,9 @@ pub(crate) fn read_entries(text: &str, from: Option<&str>) -> Result<Vec<Entry>,
     let text = match text.trim().strip_prefix('@') {
         None => text,
         Some(name) => gallery::find(name).map(|exhibit| exhibit.board).ok_or_else(|| {
-            let name = shorten(name.as_bytes());
-            Failure::Malformed(format!("there is no built-in board @{name}"))
+            let near = gallery::nearest(name).map(|near| format!("; did you mean @{near}?"));
+            let (name, near) = (shorten(name.as_bytes()), near.unwrap_or_default());
+            Failure::Malformed(format!("there is no built-in board @{name}{near}"))
         })?,
     };
     let mut reader = match from.map(str::parse::<Form>) {

@@ -1,11 +1,13 @@
 //! The arguments of `generate`.
 
 use clap::Args as ClapArgs;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, TypedValueParser};
 use ninefold::explain::{Level, Technique};
 use ninefold::{Symmetry, Target};
 use ninefold_json::ranges::{clue_range, er_range, score_range};
 use std::ops::RangeInclusive;
+
+use super::Named;
 
 pub(super) const EXAMPLES: &str = "Examples:
   ninefold generate --count 5 --minimal
@@ -106,10 +108,9 @@ impl Wishes {
 }
 
 fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
-    PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name))
-        .try_map(|name| name.parse::<Symmetry>())
+    Named::new(Symmetry::ALL.map(|symmetry| PossibleValue::new(symmetry.name())))
 }
 
 fn level_parser() -> impl TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(Level::ALL.map(Level::word)).try_map(|name| name.parse::<Level>())
+    Named::new(Level::ALL.map(|level| PossibleValue::new(level.word())))
 }

@@ -34,7 +34,7 @@ pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
         } else {
             line(out, &candidates.map(|digits| digits.to_string()).join(","));
         }
-        if solvable { Hope::Fulfilled } else { Hope::Failed }
+        if solvable { Hope::Fulfilled } else { Hope::Failed("unsolvable") }
     })
 }
 

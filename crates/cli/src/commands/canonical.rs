@@ -59,7 +59,9 @@ fn dedupe(args: &CanonicalArgs, global: &Global, style: Style) -> Result<Exit> {
                 (*form.key().as_bytes(), Hope::Fulfilled)
             }
             Err(malformed) => {
-                ([u8::MAX; KEY], style.write_malformed(item.index, malformed, &mut text))
+                let hope = style.write_malformed(item.index, malformed, &mut text);
+                item.name_file(0, &mut text);
+                ([u8::MAX; KEY], hope)
             }
         };
         out.extend_from_slice(&u32::try_from(text.len()).unwrap_or(0).to_le_bytes());

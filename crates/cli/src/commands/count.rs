@@ -9,6 +9,7 @@ use super::{Style, line};
 use crate::args::{CountArgs, Global};
 use crate::bulk::{self, Bulk};
 use crate::exit::Exit;
+use crate::failures::Failures;
 use crate::input::{PlainLines, STRIDE};
 use crate::pipeline::{self, Hope, Item};
 use crate::progress::Progress;
@@ -28,7 +29,7 @@ pub(super) fn run(args: &CountArgs, global: &Global) -> Result<Exit> {
     pipeline::run_worker(&args.inputs, global, CHUNK, worker)
 }
 
-/// Finds out which of many boards have at most one solution; those of the others are counted.
+/// Finds out which of many boards have one solution; those of the others are counted one by one.
 #[derive(Clone)]
 struct Worker {
     style: Style,
@@ -45,56 +46,56 @@ impl pipeline::Worker for Worker {
         };
         let (count, complete) = count(start, self.limit, self.wants_progress && item.alone);
         if self.style.json {
-            let answer = Count { puzzle: item.puzzle(), count, complete, message: None };
+            let found = (count, complete);
+            let answer = Count::up_to(self.limit, item.puzzle(), found, "stopped before the end");
             json::write(item.index, answer, out);
         } else {
             line(out, &if complete { count.to_string() } else { format!("{count}+") });
         }
-        if count == 0 && complete { Hope::Failed } else { Hope::Fulfilled }
+        if count == 0 && complete { Hope::Failed("unsolvable") } else { Hope::Fulfilled }
     }
 
-    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> u64 {
+    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
         self.bulk.solve_items(items, 2);
-        let mut failed = 0;
+        let mut failures = Failures::default();
         for (i, item) in items.iter().enumerate() {
-            let hope = match self.bulk.at_most_one(i) {
-                Some(count) => self.write_all(item.index, item.puzzle().as_bytes(), count, out),
-                None => self.answer(item, out),
-            };
-            failed += u64::from(hope == Hope::Failed);
+            if self.bulk.solution(i).is_some() {
+                self.write_one(item.index, item.puzzle().as_bytes(), out);
+            } else {
+                failures.note(item, item.answered_by(out, |item, out| self.answer(item, out)));
+            }
         }
-        failed
+        failures
     }
 
-    fn answer_plain(&mut self, lines: &PlainLines, first_index: u64, out: &mut Vec<u8>) -> u64 {
+    fn answer_plain(
+        &mut self,
+        lines: &PlainLines,
+        first_index: u64,
+        out: &mut Vec<u8>,
+    ) -> Failures {
         self.bulk.solve_lines(lines, 2);
-        let mut failed = 0;
+        let mut failures = Failures::default();
         for (i, line) in lines.bytes.chunks_exact(STRIDE).enumerate() {
-            let hope = if let Some(count) = self.bulk.at_most_one(i) {
-                self.write_all(first_index + i as u64, &line[..81], count, out)
+            if self.bulk.solution(i).is_some() {
+                self.write_one(first_index + i as u64, &line[..81], out);
             } else if let Some(item) = lines.item(i, first_index) {
-                self.answer(&item, out)
-            } else {
-                continue;
-            };
-            failed += u64::from(hope == Hope::Failed);
+                failures.note(&item, item.answered_by(out, |item, out| self.answer(item, out)));
+            }
         }
-        failed
+        failures
     }
 }
 
 impl Worker {
-    /// Writes that a board has no solution, or one.
-    fn write_all(&self, index: u64, puzzle: &[u8], count: u8, out: &mut Vec<u8>) -> Hope {
+    /// Writes that a board has exactly one solution, from its 81 characters.
+    fn write_one(&self, index: u64, puzzle: &[u8], out: &mut Vec<u8>) {
         if self.style.json {
             bulk::begin_object(index, puzzle, out);
-            out.extend_from_slice(b",\"count\":");
-            json::write_number(count.into(), out);
-            out.extend_from_slice(b",\"complete\":true}\n");
+            out.extend_from_slice(b",\"count\":1,\"complete\":true}\n");
         } else {
-            line(out, if count == 0 { "0" } else { "1" });
+            line(out, "1");
         }
-        if count == 0 { Hope::Failed } else { Hope::Fulfilled }
     }
 }
 

@@ -73,9 +73,9 @@ pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
             scope.spawn(move || make_all(order, shared, &finished));
         }
         drop(finished);
+        let made = made; // dropped at the end of this block, which ends the threads
         let progress = Progress::new(!global.no_progress, None);
-        // The receiver is dropped at the end of this block, which ends the threads.
-        write_in_order(&order, &shared, made, progress)
+        write_in_order(&order, &shared, &made, progress)
     })?;
     if written.unmet > 0 && !stop::requested() {
         output::complain(&written.lament(&order));
@@ -127,7 +127,7 @@ fn make_all(order: &Order, shared: &Shared, made: &SyncSender<(u64, Made)>) {
 fn write_in_order(
     order: &Order,
     shared: &Shared,
-    made: Receiver<(u64, Made)>,
+    made: &Receiver<(u64, Made)>,
     mut progress: Progress,
 ) -> Result<Written> {
     let mut early = BTreeMap::new();

@@ -26,15 +26,15 @@ pub(super) fn run(args: &HintArgs, global: &Global) -> Result<Exit> {
             Err(NotAPuzzle::ManySolutions(_)) => None,
             Err(_) => {
                 let refused = style.prove(item.index, &position.clues, out);
-                return refused.err().unwrap_or(Hope::Failed);
+                return refused.err().unwrap_or(Hope::Failed("unsolvable"));
             }
         };
         let hint = explain::hint(&position, puzzle.as_ref(), &profile);
         if style.json {
             json::write(item.index, ninefold_json::Hint::new(&position, &hint, level), out);
         } else {
-            line(out, &hint.text(level));
+            line(out, &style.wrap(&hint.text(level), 0, 0));
         }
-        if matches!(hint, Hint::Stuck) { Hope::Failed } else { Hope::Fulfilled }
+        if matches!(hint, Hint::Stuck) { Hope::Failed("stuck") } else { Hope::Fulfilled }
     })
 }

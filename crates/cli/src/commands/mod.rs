@@ -24,7 +24,7 @@ mod verify;
 
 use anyhow::Result;
 use ninefold::text::{Form, Given, Malformed};
-use ninefold::{Grid, Puzzle};
+use ninefold::{Grid, NotAPuzzle, Puzzle};
 use ninefold_json::Refusal;
 
 use crate::args::{Args, Command, Global};
@@ -69,6 +69,10 @@ pub(crate) struct Style {
     pub(crate) json: bool,
     pub(crate) to: Option<Form>,
     pub(crate) terminal: bool,
+    /// The width of the terminal, if it is one.
+    pub(crate) width: Option<usize>,
+    /// Whether progress is wanted.
+    pub(crate) progress: bool,
     pub(crate) palette: Palette,
 }
 
@@ -78,8 +82,16 @@ impl Style {
             json: global.json,
             to: global.to,
             terminal: output::to_terminal(),
+            width: output::width(&std::io::stdout()),
+            progress: !global.no_progress,
             palette: Palette::new(global.color),
         }
+    }
+
+    /// Wraps a sentence for a person, who sees it behind `used` columns, further lines `indent`
+    /// columns from the edge; in a pipe it stays as it is.
+    pub(crate) fn wrap(&self, text: &str, used: usize, indent: usize) -> String {
+        output::wrap(text, self.width, used, indent)
     }
 
     /// Says whether answers are just lines of 81 characters.
@@ -135,7 +147,11 @@ impl Style {
             } else {
                 line(out, &format!("# {error}"));
             }
-            Hope::Failed
+            Hope::Failed(match error {
+                NotAPuzzle::Conflict(_) => "invalid",
+                NotAPuzzle::NoSolution => "unsolvable",
+                NotAPuzzle::ManySolutions(_) => "multiple",
+            })
         })
     }
 
@@ -151,7 +167,7 @@ impl Style {
         } else {
             line(out, &format!("# malformed: {}", malformed.error));
         }
-        Hope::Failed
+        Hope::Failed("malformed")
     }
 }
 

@@ -8,14 +8,18 @@ use ninefold::solve::Start;
 use ninefold::text::{Form, Given};
 use ninefold::{Grid, Solution, Uniqueness};
 use ninefold_json::{FROM_CLUES, Solve, Status};
+use std::cell::Cell;
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use super::{Style, line};
 use crate::args::{Global, SolveArgs};
-use crate::bulk::{self, Bulk, Found};
+use crate::bulk::{self, Bulk};
 use crate::exit::Exit;
+use crate::failures::Failures;
 use crate::input::{PlainLines, STRIDE};
 use crate::pipeline::{self, Hope, Item, Pass};
+use crate::progress::Spinner;
 use crate::{draw, json, stop};
 use list::List;
 
@@ -105,6 +109,12 @@ impl Worker {
             let list = List::new(self.bulk.solver.solutions(start), limit);
             return list.write((item, &self.style), out, pass);
         }
+        let _spinner = match self.mode {
+            Mode::Classic(strategy) if item.alone => {
+                Some(Spinner::new(self.style.progress, &format!("searching: {strategy}")))
+            }
+            _ => None,
+        };
         let answer = self.solve(item.puzzle(), start);
         let hope = answer.hope;
         write(answer, item, &self.style, out);
@@ -126,7 +136,7 @@ impl Worker {
                 }
             }
             (Mode::Classic(strategy), Start::Clues(grid)) => {
-                let run = strategy.trace(grid, None, &mut UntilStopped);
+                let run = strategy.trace(grid, None, &mut Until::stopped());
                 Answer::new(Solve::by_strategy(puzzle, &run), run.solution)
             }
             (Mode::Classic(_), Start::Candidates(_)) => {
@@ -155,44 +165,47 @@ impl pipeline::Worker for Worker {
         self.answer_slowly(item, out, pass)
     }
 
-    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> u64 {
+    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
         if let Some(limit) = self.batch_limit() {
             self.bulk.solve_items(items, limit);
         }
-        let mut failed = 0;
+        let mut failures = Failures::default();
         for (i, item) in items.iter().enumerate() {
-            match self.bulk.found(i) {
-                Found::One(digits) if self.batch_limit().is_some() => {
-                    let form = self.style.form(item.entry.form);
-                    if self.style.json || form == Form::Line {
-                        self.write_quickly(item.index, item.puzzle().as_bytes(), digits, out);
-                    } else if let Some(grid) = Grid::from_values(*digits) {
-                        self.style.write_board(&grid, item, out);
-                    }
+            let solution = self.batch_limit().and_then(|_| self.bulk.solution(i));
+            let form = self.style.form(item.entry.form);
+            match (solution, solution.and_then(|digits| Grid::from_values(*digits))) {
+                (Some(digits), _) if self.style.json || form == Form::Line => {
+                    self.write_quickly(item.index, item.puzzle().as_bytes(), digits, out);
                 }
-                _ => failed += u64::from(self.answer(item, out) == Hope::Failed),
+                (_, Some(grid)) => self.style.write_board(&grid, item, out),
+                _ => failures.note(item, item.answered_by(out, |item, out| self.answer(item, out))),
             }
         }
-        failed
+        failures
     }
 
-    fn answer_plain(&mut self, lines: &PlainLines, first_index: u64, out: &mut Vec<u8>) -> u64 {
+    fn answer_plain(
+        &mut self,
+        lines: &PlainLines,
+        first_index: u64,
+        out: &mut Vec<u8>,
+    ) -> Failures {
         let is_quick = self.style.json || self.style.writes_plain_lines();
         let Some(limit) = self.batch_limit().filter(|_| is_quick) else {
             let items = lines.items(first_index);
             return self.answer_all(&items, out);
         };
         self.bulk.solve_lines(lines, limit);
-        let mut failed = 0;
+        let mut failures = Failures::default();
         out.reserve(lines.len() * STRIDE);
         for (i, puzzle) in lines.bytes.chunks_exact(STRIDE).enumerate() {
-            if let Found::One(digits) = self.bulk.found(i) {
+            if let Some(digits) = self.bulk.solution(i) {
                 self.write_quickly(first_index + i as u64, &puzzle[..81], digits, out);
             } else if let Some(item) = lines.item(i, first_index) {
-                failed += u64::from(self.answer(&item, out) == Hope::Failed);
+                failures.note(&item, item.answered_by(out, |item, out| self.answer(item, out)));
             }
         }
-        failed
+        failures
     }
 }
 
@@ -208,21 +221,52 @@ fn go_on_unless_stopped() -> ControlFlow<()> {
     if stop::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// Watches nothing but the wish to stop.
-pub(super) struct UntilStopped;
+/// Watches nothing but the wish to stop, and the clock if there is a limit.
+pub(super) struct Until {
+    end: Option<Instant>,
+    /// Calls since the last look at the clock, which takes as long as many placements.
+    calls: Cell<u32>,
+    is_over: Cell<bool>,
+}
 
-impl ninefold::classic::Observer for UntilStopped {
+impl Until {
+    /// Goes on until the user stops it.
+    pub(super) fn stopped() -> Self {
+        Self { end: None, calls: Cell::new(0), is_over: Cell::new(false) }
+    }
+
+    /// Goes on for some time at most.
+    pub(super) fn after(time: Option<Duration>) -> Self {
+        let end = time.and_then(|time| Instant::now().checked_add(time));
+        Self { end, ..Self::stopped() }
+    }
+
+    /// Says whether the time is over.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over.get()
+    }
+}
+
+impl ninefold::classic::Observer for Until {
     fn event(&mut self, _: ninefold::classic::Event) {}
 
     fn wants_more(&self) -> bool {
-        !stop::requested()
+        let calls = self.calls.get();
+        self.calls.set(calls.wrapping_add(1));
+        if calls.is_multiple_of(1024)
+            && let Some(end) = self.end
+        {
+            self.is_over.set(Instant::now() >= end);
+        }
+        !self.is_over.get() && !stop::requested()
     }
 }
 
 impl Answer {
     /// Returns an answer that is as hoped if there is a solution.
     fn new(object: Solve, found: Option<Solution>) -> Self {
-        let hope = if found.is_some() { Hope::Fulfilled } else { Hope::Failed };
+        let status = object.status.word();
+        let hope = if found.is_some() { Hope::Fulfilled } else { Hope::Failed(status) };
         Self { object, found: found.into_iter().collect(), hope }
     }
 }
@@ -234,7 +278,9 @@ fn write(answer: Answer, item: &Item, style: &Style, out: &mut Vec<u8>) {
     let Ok(grid) = &item.given().map(Given::clues) else { return };
     let found = &answer.found;
     if style.draws(item) && found.is_empty() {
-        return super::check::write_drawing(&ninefold::diagnose(grid), style, out);
+        let diagnosis = ninefold::diagnose(grid);
+        let message = advised(&diagnosis.to_string(), answer.object.status);
+        return super::check::write_drawing(&diagnosis, &message, style, out);
     }
     for solution in found {
         if style.draws(item) && found.len() < 2 {
@@ -244,9 +290,20 @@ fn write(answer: Answer, item: &Item, style: &Style, out: &mut Vec<u8>) {
         }
     }
     if let Some(message) = &answer.object.message {
+        let message = advised(message, answer.object.status);
         match answer.object.status.word() {
             status if found.is_empty() => line(out, &format!("# {status}: {message}")),
             _ => line(out, &format!("# {message}")),
         }
+    }
+}
+
+/// Returns the message with what to do about several solutions where one was asked for.
+fn advised(message: &str, status: Status) -> String {
+    match status {
+        Status::Multiple if !message.starts_with("stopped") => {
+            format!("{message} (--first takes one, --all lists them)")
+        }
+        _ => message.to_owned(),
     }
 }

@@ -59,7 +59,8 @@ impl List {
         if head.len() < 2 {
             let complete = self.end == Some(End::Complete);
             let object = Solve::listed(item.puzzle(), &head, complete);
-            let hope = if head.is_empty() { Hope::Failed } else { Hope::Fulfilled };
+            let status = object.status.word();
+            let hope = if head.is_empty() { Hope::Failed(status) } else { Hope::Fulfilled };
             super::write(Answer { object, found: head, hope }, item, style, out);
             return hope;
         }

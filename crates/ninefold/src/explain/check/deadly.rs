@@ -11,7 +11,7 @@ use crate::set::{CellSet, DigitSet};
 
 use super::super::step::Pattern;
 use super::super::technique::Technique;
-use super::{Case, Flaw, require, seen_by_all};
+use super::{Case, Flaw, in_order, require, seen_by_all};
 
 /// A rectangle of empty cells: its corners and what else they can hold.
 struct Corners<'a> {
@@ -63,6 +63,8 @@ impl<'a> Corners<'a> {
                 return Err(Flaw::Premise(format!("{peer} keeps one of the digits from {cell}")));
             }
         }
+        let first = all.iter().find(|&cell| case.board.candidates(cell) == pair);
+        require(first == Some(cells[0]), || format!("{} is not the first to name", cells[0]))?;
         let is_plain = |cell: &Cell| case.board.candidates(*cell).is_subset(pair);
         let plain: CellSet = all.iter().filter(is_plain).collect();
         let rich = all - plain;
@@ -195,6 +197,7 @@ pub(super) fn avoidable(case: &Case<'_>) -> Result<(), Flaw> {
     require(subset.is_empty(), || case.misfit().to_string())?;
     check_corners(case, cells)?;
     let [a, b, c, d] = cells;
+    in_order(a, b)?;
     for (cell, digit) in [(a, first), (b, second)] {
         require(case.board.digit(cell) == Some(digit), || format!("{cell} is not {digit}"))?;
     }

@@ -19,6 +19,7 @@
 //! | `sets` | almost locked sets |
 //! | `crossing` | Sue de Coq |
 //! | `forcing` | forcing chains and nets |
+//! | `net` | nets: chains with branches |
 //! | `kraken` | Kraken Fish |
 //! | `templates` | templates |
 //! | `flaw` | what can be wrong |
@@ -33,6 +34,7 @@ mod forcing;
 mod kraken;
 mod links;
 mod loops;
+mod net;
 mod sets;
 mod simple;
 mod single_digit;
@@ -168,6 +170,11 @@ impl Case<'_> {
     fn digits(&self, cells: CellSet) -> DigitSet {
         cells.iter().fold(DigitSet::EMPTY, |all, cell| all | self.board.candidates(cell))
     }
+}
+
+/// Checks that of two cells that could be exchanged, the one that comes first is named first.
+fn in_order(one: Cell, other: Cell) -> Result<(), Flaw> {
+    require(one < other, || format!("{other} and {one} are not in order"))
 }
 
 /// Returns the cells that see all of some cells.
