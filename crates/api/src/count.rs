@@ -1,11 +1,15 @@
 //! `count`: how many solutions, up to a limit.
 
+use ninefold::solve::Step;
 use ninefold::text::Entry;
 use ninefold::{Solver, Work};
 use serde::Serialize;
 
 use crate::request::request;
-use crate::{Board, Face, Refusal, Request, STOPPED, Status};
+use crate::{Board, Face, Refusal, Request, STOPPED, Solve, Status};
+
+/// How many solutions are counted before somebody is told.
+const BETWEEN_LOOKS: u64 = 1 << 16;
 
 request! {
     /// What `count` takes.
@@ -37,7 +41,7 @@ impl Count {
         let message = match count {
             _ if complete => None,
             count if count < limit => Some(STOPPED.to_owned()),
-            count => Some(format!("stopped at {count}, there are more")),
+            count => Some(Solve::stopped_at(count)),
         };
         Self { puzzle, count, complete, message }
     }
@@ -57,16 +61,41 @@ impl Request for CountRequest {
     }
 
     fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Count, Refusal> {
-        let board = Board::of(entry)?;
-        let limit = face.limits.count.lowered(self.limit);
-        // One more than the limit tells whether there are more.
-        let found = Solver::new().count_within(board.start(), limit.saturating_add(1), work);
-        let complete = found.solutions <= limit && !found.is_cut_short;
-        let count = Count::new(board.name(), found.solutions.min(limit), complete, limit);
-        Ok(Count { message: count.message.or_else(|| board.beside_puzzle()), ..count })
+        self.find_watched(entry, face, work, |_| {})
     }
 
     fn failure(found: &Count) -> Option<&'static str> {
         (found.count == 0 && found.complete).then_some(Status::Unsolvable.word())
+    }
+}
+
+impl CountRequest {
+    /// Does the same as [`find`](Request::find), and says now and then how many there are so far.
+    ///
+    /// # Errors
+    /// If the entry is malformed.
+    pub fn find_watched(
+        &self,
+        entry: &Entry,
+        face: &Face,
+        work: &mut Work<'_>,
+        mut watch: impl FnMut(u64),
+    ) -> Result<Count, Refusal> {
+        let board = Board::of(entry)?;
+        let limit = face.limits.count.lowered(self.limit);
+        let mut solutions = Solver::new().solutions(board.start());
+        let mut count = 0;
+        let complete = loop {
+            match solutions.advance(work) {
+                Step::Solution(_) if count < limit => count += 1,
+                Step::Exhausted => break true,
+                Step::Solution(_) | Step::Stopped => break false,
+            }
+            if count.is_multiple_of(BETWEEN_LOOKS) {
+                watch(count);
+            }
+        };
+        let count = Count::new(board.name(), count, complete, limit);
+        Ok(Count { message: count.message.or_else(|| board.beside_puzzle()), ..count })
     }
 }

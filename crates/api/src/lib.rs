@@ -72,7 +72,7 @@ pub use race::{Lap, Race, RaceRequest};
 pub use rate::{Hodoku, Rate, RateRequest, Rated, Se};
 pub use refusal::{Code, ErrorBody, ErrorObject, Refusal, Unanswered};
 pub use request::{Attempt, Described, Pace, Request, parse};
-pub use solve::{Solve, SolveRequest, Solved};
+pub use solve::{Engines, Solve, SolveRequest, Solved};
 pub use status::Status;
 pub use trace::{
     CheckpointObject, CountersObject, DepthObject, EventObject, Trace, TraceRequest, WindowObject,

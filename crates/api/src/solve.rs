@@ -1,7 +1,7 @@
 //! `solve`: the solution, and the proof that it is the only one.
 
 use ninefold::classic::{Outcome, Run, Strategy};
-use ninefold::solve::{Next, Start};
+use ninefold::solve::{Batch, Next, Solutions, Start};
 use ninefold::text::Entry;
 use ninefold::{Conflict, Solution, Solver, Uniqueness, Work};
 use serde::Serialize;
@@ -82,6 +82,26 @@ impl Request for SolveRequest {
     }
 
     fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Solved, Refusal> {
+        self.find_on(&mut Engines::default(), entry, face, work)
+    }
+
+    fn failure(solved: &Solved) -> Option<&'static str> {
+        solved.found.is_empty().then_some(solved.object.status.word())
+    }
+}
+
+impl SolveRequest {
+    /// Does the same as [`find`](Request::find) on engines that are kept from board to board.
+    ///
+    /// # Errors
+    /// If the entry is malformed, or a puzzle of candidates where clues are needed.
+    pub fn find_on(
+        &self,
+        engines: &mut Engines,
+        entry: &Entry,
+        face: &Face,
+        work: &mut Work<'_>,
+    ) -> Result<Solved, Refusal> {
         let board = Board::of(entry)?;
         let (puzzle, start) = (board.name(), board.start());
         let clues = self.strategy.is_some().then(|| board.clues()).transpose()?;
@@ -95,12 +115,15 @@ impl Request for SolveRequest {
                 let run = run_within(strategy, &grid, face.limits.placements.most, work);
                 Solved::new(Solve::by_strategy(puzzle, &run), run.solution)
             }
-            _ if self.lists() => list(puzzle, start, face.limits.listed.lowered(self.limit), work),
-            _ if self.first => match Solver::new().first_within(start, work) {
+            _ if self.lists() => {
+                let solutions = engines.solver.solutions(start);
+                list(puzzle, solutions, face.limits.listed.lowered(self.limit), work)
+            }
+            _ if self.first => match engines.batch().first_within(start, work) {
                 Ok(found) => Solved::new(Solve::first(puzzle, found.as_ref()), found),
                 Err(_) => Solved::new(Solve::stopped(puzzle), None),
             },
-            _ => match Solver::new().solve_within(start, work) {
+            _ => match engines.solver.solve_within(start, work) {
                 Ok(found) => {
                     let only = if let Uniqueness::One(only) = found { Some(only) } else { None };
                     Solved::new(Solve::proven(puzzle, &found), only)
@@ -111,20 +134,30 @@ impl Request for SolveRequest {
         Ok(Solved { note: board.beside_puzzle(), ..solved })
     }
 
-    fn failure(solved: &Solved) -> Option<&'static str> {
-        solved.found.is_empty().then_some(solved.object.status.word())
-    }
-}
-
-impl SolveRequest {
     /// Says whether solutions are listed.
-    fn lists(&self) -> bool {
+    #[must_use]
+    pub fn lists(&self) -> bool {
         self.all || self.limit.is_some()
     }
 }
 
-fn list(puzzle: String, start: Start<'_>, limit: u64, work: &mut Work<'_>) -> Solved {
-    let mut solutions = Solver::new().solutions(start);
+/// The engines that solve.
+#[derive(Clone, Debug, Default)]
+pub struct Engines {
+    /// For one board at a time.
+    pub solver: Solver,
+    /// For many; also the one whose first solution is everybody's.
+    pub batch: Option<Batch>,
+}
+
+impl Engines {
+    /// Returns the engine for many boards.
+    pub fn batch(&mut self) -> &mut Batch {
+        self.batch.get_or_insert_default()
+    }
+}
+
+fn list(puzzle: String, mut solutions: Solutions, limit: u64, work: &mut Work<'_>) -> Solved {
     let mut found: Vec<Solution> = Vec::new();
     let complete = loop {
         match solutions.advance(work) {
@@ -213,11 +246,17 @@ impl Solve {
             0 => return Self { solutions: Some(Vec::new()), ..Self::stopped(puzzle) },
             1 if complete => (Status::Unique, None),
             _ if complete => (Status::Multiple, None),
-            count => (Status::Multiple, Some(format!("stopped at {count}, there are more"))),
+            count => (Status::Multiple, Some(Self::stopped_at(count as u64))),
         };
         let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
         let solution = lines.first().filter(|_| status == Status::Unique).cloned();
         Self { puzzle, status, solution, solutions: Some(lines), message }
+    }
+
+    /// Returns what is to be said of a list that is not complete.
+    #[must_use]
+    pub fn stopped_at(count: u64) -> String {
+        format!("stopped at {count}, there are more")
     }
 
     /// Returns the answer of a classic strategy.

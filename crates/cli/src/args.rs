@@ -345,9 +345,9 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
 
-    /// Stop at N solutions; 0 for all
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    pub(crate) limit: u64,
+    /// Stop at N solutions; 0 for all [default: 1000000]
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
 }
 
 /// What `race` takes.

@@ -4,7 +4,7 @@ use ninefold::explain::{Context, Options, Path, Position, Profile, Proof, Techni
 use ninefold::rate::se;
 use ninefold::text::{Form, Given, LeftOut, read_all};
 use ninefold::{
-    Candidate, CandidateGrid, CanonicalGiven, Cell, CellSet, Digit, DigitSet, Grid, NotAPuzzle,
+    Candidate, CandidateGrid, CanonicalGiven, Cell, CellSet, Digit, DigitSet, Er, Grid, NotAPuzzle,
     Opening, Puzzle, Random, Solver, Transform, Walk, Work, backdoors, canonical_marks,
     minimise_at_random, random_solution, true_candidates,
 };
@@ -84,7 +84,8 @@ fn the_explainer_rates_from_the_marks() {
     for seed in 0..6 {
         let marks = sukaku(seed);
         let opening = opening(&marks);
-        let options = se::Options { steps: true, max_er: Some(75), ..se::Options::default() };
+        let options =
+            se::Options { steps: true, max_er: Some(Er::new(75)), ..se::Options::default() };
         let rating = se::rate(&opening, options);
         let mut board = opening.board();
         for step in &rating.steps {
@@ -98,7 +99,7 @@ fn the_explainer_rates_from_the_marks() {
                 board.place(cell, digit);
             }
         }
-        assert!(board.is_complete() || rating.er > 75, "{seed}");
+        assert!(board.is_complete() || rating.er > Er::new(75), "{seed}");
     }
 }
 

@@ -1,102 +1,129 @@
 //! `solve`: the solution, and the proof that it is the only one.
 
-use anyhow::{Context as _, Result};
-use ninefold::Grid;
-use ninefold::solve::{Answers, Batch, Limits, Outcome, Source, Start};
-use ninefold::text::Given;
-use ninefold_api::{Solve, SolveRequest, Solved, Status};
+mod list;
 
-use super::desk::Desk;
+use anyhow::Result;
+use ninefold::Grid;
+use ninefold::solve::Start;
+use ninefold::text::{Form, Given};
+use ninefold_api::{SolveRequest, Solved, Status};
+
+use super::desk::{Desk, FACE};
 use super::{Style, line};
 use crate::args::{Global, SolveArgs};
+use crate::bulk::{self, Bulk};
 use crate::exit::Exit;
 use crate::failures::Failures;
 use crate::input::{PlainLines, STRIDE};
-use crate::pipeline::{self, Hope, Item};
+use crate::pipeline::{self, Hope, Item, Pass};
 use crate::progress::Spinner;
 use crate::{draw, stop};
+use list::List;
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 1 << 14;
 
+/// How many it takes if there may be many solutions to each.
+const SMALL_CHUNK: usize = 64;
+
 pub(super) fn run(args: &SolveArgs, global: &Global) -> Result<Exit> {
     let SolveArgs { first, all, limit, strategy, .. } = *args;
     let request = SolveRequest { first, all, limit, strategy, ..SolveRequest::default() };
-    let batch = match args.backend {
-        None => Batch::new(),
-        Some(backend) => Batch::with_backend(backend)
-            .with_context(|| format!("this machine has no {backend}"))?,
-    };
-    let worker = Worker { desk: Desk::new(request, global), batch, room: Room::default() };
-    pipeline::run_worker(&args.inputs, global, CHUNK, worker)
+    let chunk = if request.lists() { SMALL_CHUNK } else { CHUNK };
+    let worker = Worker { desk: Desk::new(request, global), bulk: Bulk::new(args.backend)? };
+    pipeline::run_worker(&args.inputs, global, chunk, worker)
 }
 
 /// Solves many boards at once where it can.
 #[derive(Clone)]
 struct Worker {
     desk: Desk<SolveRequest>,
-    batch: Batch,
-    room: Room,
-}
-
-/// Where a batch leaves its answers; kept from job to job.
-#[derive(Clone, Default)]
-struct Room {
-    outcomes: Vec<Outcome>,
-    first: Vec<[u8; 81]>,
+    bulk: Bulk,
 }
 
 impl Worker {
     /// Returns at how many solutions a batch stops, if this is work for one.
     fn batch_limit(&self) -> Option<u32> {
-        let SolveRequest { first, all, limit, strategy, .. } = self.desk.request;
-        let is_plain = !all && limit.is_none() && strategy.is_none();
+        let SolveRequest { first, strategy, .. } = self.desk.request;
+        let is_plain = !self.desk.request.lists() && strategy.is_none();
         is_plain.then_some(if first { 1 } else { 2 })
     }
 
-    /// Solves a batch; the answers are in `room`.
-    fn solve_batch(&mut self, source: Source<'_>, count: usize, solutions: u32) {
-        let Room { outcomes, first } = &mut self.room;
-        outcomes.clear();
-        outcomes.resize(count, Outcome::Undecided);
-        first.resize(first.len().max(count), [0; 81]);
-        let limits = Limits { solutions, guesses: u64::MAX };
-        let answers = Answers { outcomes, first: &mut first[..count], second: &mut [] };
-        self.batch.solve(source, limits, answers, &mut || !stop::requested());
+    /// Returns the word for a board whose solution was found.
+    fn solved(&self) -> Status {
+        if self.desk.request.first { Status::Solved } else { Status::Unique }
     }
 
-    /// Returns the digits that the batch found for a board, if that is the answer hoped for.
-    fn hoped_for(&self, index: usize) -> Option<&[u8; 81]> {
-        let fine = match self.room.outcomes.get(index)? {
-            Outcome::Solutions(1) => true,
-            Outcome::Solutions(2..) => self.desk.request.first,
-            _ => false,
-        };
-        fine.then(|| &self.room.first[index])
+    /// Writes a solution as the whole answer, if no form is asked for that takes longer.
+    fn write_quickly(&self, index: u64, puzzle: &[u8], digits: &[u8; 81], out: &mut Vec<u8>) {
+        if self.desk.style.json {
+            bulk::begin_object(index, puzzle, out);
+            out.extend_from_slice(b",\"status\":\"");
+            out.extend_from_slice(self.solved().word().as_bytes());
+            out.extend_from_slice(b"\",\"solution\":\"");
+            out.extend_from_slice(&bulk::characters(digits));
+            out.extend_from_slice(b"\"}\n");
+        } else {
+            let mut line = [b'\n'; STRIDE];
+            line[..81].copy_from_slice(&bulk::characters(digits));
+            out.extend_from_slice(&line);
+        }
     }
 
-    fn answer_slowly(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let spinner = self.desk.request.strategy.filter(|_| item.alone).map(|strategy| {
-            Spinner::new(self.desk.style.progress, &format!("searching: {strategy}"))
+    fn answer_slowly(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
+        let desk = &self.desk;
+        desk.note(item);
+        if let (true, Ok(given)) = (desk.request.lists(), item.given())
+            && is_valid(given.start())
+        {
+            let limit = FACE.limits.listed.lowered(desk.request.limit);
+            let list = List::new(self.bulk.engines.solver.solutions(given.start()), limit);
+            return list.write((item, desk), out, pass);
+        }
+        let spinner =
+            desk.request.strategy.filter(|_| item.alone).map(|strategy| {
+                Spinner::new(desk.style.progress, &format!("searching: {strategy}"))
+            });
+        let solved = stop::within(|work| {
+            desk.request.find_on(&mut self.bulk.engines, &item.entry, &FACE, work)
         });
-        item.answered_by(out, |item, out| {
-            self.desk.answer(item, out, |style, item, solved, out| {
-                drop(spinner);
-                write(style, item, solved, out);
-            })
-        })
+        drop(spinner);
+        match solved {
+            Ok(solved) => desk.write(item, solved, out, write),
+            Err(refusal) => desk.style.refuse(item.index, &refusal, out),
+        }
     }
 }
 
 impl pipeline::Worker for Worker {
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        self.answer_batch(std::slice::from_ref(item), out).pop().unwrap_or(Hope::Fulfilled)
+        self.answer_slowly(item, out, &mut |_| true)
+    }
+
+    fn streams(&self) -> bool {
+        self.desk.request.lists()
+    }
+
+    fn stream(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
+        self.answer_slowly(item, out, pass)
     }
 
     fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
+        if let Some(limit) = self.batch_limit() {
+            self.bulk.solve_items(items, limit);
+        }
         let mut failures = Failures::default();
-        let hopes = self.answer_batch(items, out);
-        items.iter().zip(hopes).for_each(|(item, hope)| failures.note(item, hope));
+        for (i, item) in items.iter().enumerate() {
+            let solution = self.batch_limit().and_then(|_| self.bulk.solution(i));
+            let form = self.desk.style.form(item.entry.form);
+            match (solution, solution.and_then(|digits| Grid::from_values(*digits))) {
+                (Some(digits), _) if self.desk.style.json || form == Form::Line => {
+                    self.write_quickly(item.index, item.puzzle().as_bytes(), digits, out);
+                }
+                (_, Some(grid)) => self.desk.style.write_board(&grid, item, out),
+                _ => failures.note(item, item.answered_by(out, |item, out| self.answer(item, out))),
+            }
+        }
         failures
     }
 
@@ -106,66 +133,22 @@ impl pipeline::Worker for Worker {
         first_index: u64,
         out: &mut Vec<u8>,
     ) -> Failures {
-        let style = &self.desk.style;
-        let Some(limit) = self.batch_limit().filter(|_| style.writes_plain_lines()) else {
+        let is_quick = self.desk.style.json || self.desk.style.writes_plain_lines();
+        let Some(limit) = self.batch_limit().filter(|_| is_quick) else {
             let items = lines.items(first_index);
             return self.answer_all(&items, out);
         };
-        let source = Source::Text { bytes: &lines.bytes, stride: STRIDE };
-        self.solve_batch(source, lines.len(), limit);
+        self.bulk.solve_lines(lines, limit);
         let mut failures = Failures::default();
         out.reserve(lines.len() * STRIDE);
-        for i in 0..lines.len() {
-            if let Some(digits) = self.hoped_for(i) {
-                let mut line = [b'\n'; STRIDE];
-                for (character, digit) in line.iter_mut().zip(digits) {
-                    *character = digit + b'0';
-                }
-                out.extend_from_slice(&line);
+        for (i, puzzle) in lines.bytes.chunks_exact(STRIDE).enumerate() {
+            if let Some(digits) = self.bulk.solution(i) {
+                self.write_quickly(first_index + i as u64, &puzzle[..81], digits, out);
             } else if let Some(item) = lines.item(i, first_index) {
-                failures.note(&item, self.answer_slowly(&item, out));
+                failures.note(&item, item.answered_by(out, |item, out| self.answer(item, out)));
             }
         }
         failures
-    }
-}
-
-impl Worker {
-    /// Solves the boards, side by side where it can; returns what came of each.
-    fn answer_batch(&mut self, items: &[Item], out: &mut Vec<u8>) -> Vec<Hope> {
-        let clues = |item: &Item| match item.start() {
-            Ok(Start::Clues(grid)) => Some(*grid),
-            _ => None,
-        };
-        let grids: Vec<Grid> = match self.batch_limit() {
-            Some(_) => items.iter().filter_map(clues).collect(),
-            None => Vec::new(),
-        };
-        if let Some(limit) = self.batch_limit() {
-            self.solve_batch(Source::Grids(&grids), grids.len(), limit);
-        } else {
-            self.room.outcomes.clear();
-        }
-        let status = if self.desk.request.first { Status::Solved } else { Status::Unique };
-        let mut next = 0;
-        let answer = |item: &Item| {
-            let in_batch = clues(item).is_some();
-            let found = in_batch.then(|| self.hoped_for(next)).flatten();
-            next += usize::from(in_batch);
-            match found.and_then(|&digits| Grid::from_values(digits)?.try_into().ok()) {
-                Some(solution) => {
-                    let object = Solve::solved(item.puzzle(), status, &solution);
-                    self.desk.write(
-                        item,
-                        Solved { object, found: vec![solution], note: None },
-                        out,
-                        write,
-                    )
-                }
-                None => self.answer_slowly(item, out),
-            }
-        };
-        items.iter().map(answer).collect()
     }
 }
 
@@ -189,6 +172,14 @@ fn write(style: &Style, item: &Item, Solved { object, found, .. }: Solved, out: 
             status if found.is_empty() => line(out, &format!("# {status}: {message}")),
             _ => line(out, &format!("# {message}")),
         }
+    }
+}
+
+/// Says whether no house repeats a clue.
+fn is_valid(start: Start<'_>) -> bool {
+    match start {
+        Start::Clues(grid) => grid.is_valid(),
+        Start::Candidates(_) => true,
     }
 }
 

@@ -5,9 +5,11 @@ use crate::client::{ask, get};
 use ninefold::classic::Strategy;
 use ninefold::explain::{self, Position, Profile};
 use ninefold::rate::se;
-use ninefold::text::Form;
+use ninefold::solve::Batch;
+use ninefold::text::{Form, Given};
 use ninefold::{
-    Generator, Grid, Puzzle, Scale, Solver, Symmetry, Walk, canonical_form, diagnose, gallery,
+    CanonicalGiven, Generator, Grid, Opening, Puzzle, Scale, Solver, Symmetry, Walk, diagnose,
+    gallery,
 };
 use ninefold_api as object;
 use serde_json::{Value, json};
@@ -43,6 +45,16 @@ fn solve_answers_the_only_solution_or_why_there_is_none() {
             None => object::Solve::proven(line.clone(), &Solver::new().solve(&grid)),
         };
         assert_eq!(ask(&SERVER, "solve", &json!({"puzzle": line})), value(expected));
+    }
+}
+
+#[test]
+fn the_first_solution_of_several_is_that_of_the_command_line() {
+    let open = [gallery::TWO_SOLUTIONS.to_owned(), format!("{}25", ".".repeat(79)), ".".repeat(81)];
+    let grids = open.map(|line| line.parse::<Grid>().expect("a board"));
+    for (grid, first) in grids.iter().zip(Batch::new().first_all(&grids)) {
+        let answer = ask(&SERVER, "solve", &json!({"puzzle": grid.to_string(), "first": true}));
+        assert_eq!(answer, value(object::Solve::first(grid.to_string(), first.as_ref())));
     }
 }
 
@@ -200,9 +212,14 @@ fn hint_says_first_what_is_wrong() {
 fn explain_answers_the_whole_path() {
     for (name, scale) in [("hodoku", Scale::Hodoku), ("se", Scale::Se)] {
         let puzzle = puzzles()[0];
+        let given = Given::from(*puzzle.clues());
+        let opening = Opening::from(&puzzle);
         let walk = Walk::new(&puzzle, scale, &Profile::hodoku(), &mut ninefold::Work::unlimited());
         let answer = ask(&SERVER, "explain", &json!({"puzzle": puzzle.to_string(), "scale": name}));
-        assert_eq!(answer, value(object::Explain::from(object::Explained { puzzle, walk })));
+        assert_eq!(
+            answer,
+            value(object::Explain::from(object::Explained { given, opening, walk }))
+        );
     }
 }
 
@@ -229,7 +246,10 @@ fn boards_without_a_path_are_answers_too() {
         let Err(error) = Puzzle::try_from(grid) else { continue };
         for endpoint in ["rate", "explain"] {
             let answer = ask(&SERVER, endpoint, &json!({"puzzle": grid.to_string()}));
-            assert_eq!(answer, value(object::Unanswered::not_a_puzzle(grid.to_string(), &error)));
+            assert_eq!(
+                answer,
+                value(object::Refusal::not_a_puzzle(grid.to_string(), &error).unanswered())
+            );
         }
     }
 }
@@ -253,7 +273,10 @@ fn generate_keeps_to_its_seed() {
 #[test]
 fn canonical_answers_the_smallest_board() {
     for grid in boards() {
-        let expected = object::Canonical::from((grid, canonical_form(&grid)));
+        let given = Given::from(grid);
+        let found =
+            CanonicalGiven::find(&given, &mut ninefold::Work::unlimited()).expect("no limit");
+        let expected = object::Canonical::from((given, found));
         assert_eq!(
             ask(&SERVER, "canonical", &json!({"puzzle": grid.to_string()})),
             value(expected)

@@ -95,9 +95,9 @@ impl<S: Simd> Descent<S> {
                 Closure::Solved(solution) => return Event::Solution(solution),
                 Closure::Stuck(stuck, claimed) => {
                     let tally = tally(&stuck);
-                    if !has_clash(self.simd, &stuck, tally.two, claimed)
-                        && !(self.is_careful && lacks_fill(&cells(&stuck.store())))
-                    {
+                    let is_hopeless = has_clash(self.simd, &stuck, tally.two, claimed)
+                        || self.is_careful && lacks_fill(&cells(&stuck.store()));
+                    if !is_hopeless {
                         if monitor.on_guess(self.open.len()).is_break() {
                             self.next = Some(stuck);
                             return Event::Stopped;
