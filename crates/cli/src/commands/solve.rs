@@ -262,12 +262,12 @@ impl ninefold::classic::Observer for Until {
     fn event(&mut self, _: ninefold::classic::Event) {}
 
     fn wants_more(&self) -> bool {
-        let calls = self.calls.get();
-        self.calls.set(calls.wrapping_add(1));
-        if calls.is_multiple_of(1024)
-            && let Some(end) = self.end
-        {
-            self.is_over.set(Instant::now() >= end);
+        if let Some(end) = self.end {
+            let calls = self.calls.get();
+            self.calls.set(calls.wrapping_add(1));
+            if calls.is_multiple_of(1024) {
+                self.is_over.set(Instant::now() >= end);
+            }
         }
         !self.is_over.get() && !stop::requested()
     }
