@@ -2,7 +2,9 @@
 
 mod explain;
 mod generate;
+mod parse;
 
+use clap::builder::PossibleValue;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ArgAction, Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -11,10 +13,13 @@ use ninefold::classic::Strategy;
 use ninefold::solve::Backend;
 use ninefold::text::Form;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use self::explain::{EXPLAIN_EXAMPLES, HINT_EXAMPLES, RATE_EXAMPLES, VERIFY_EXAMPLES};
 pub(crate) use self::explain::{ExplainArgs, HintArgs, PathScale, RateArgs, Scale, VerifyArgs};
 pub(crate) use generate::GenerateArgs;
+use parse::Named;
+pub(crate) use parse::parse;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -53,7 +58,8 @@ const CHECK_EXAMPLES: &str = "Examples:
 const RACE_EXAMPLES: &str = "Examples:
   ninefold race @leetcode
   ninefold race @inkala --strategies scan,sorted,fewest
-  ninefold race @tle --budget 1000000 --json";
+  ninefold race @tle --budget 1000000 --json
+  ninefold race @anti-brute-force --time 2s     (two seconds for each strategy)";
 
 const CONVERT_EXAMPLES: &str = "Examples:
   ninefold convert @leetcode --to leetcode
@@ -128,7 +134,7 @@ pub(crate) struct Global {
     pub(crate) threads: Option<u16>,
 
     /// When to use colours
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
 
     /// Don't show progress
@@ -204,6 +210,7 @@ pub(crate) enum Command {
     Generate(GenerateArgs),
 
     /// Drop clues until none can go
+    #[command(visible_alias = "minimize")]
     #[command(after_help = MINIMISE_EXAMPLES, after_long_help = with_input_help(MINIMISE_EXAMPLES))]
     Minimise(MinimiseArgs),
 
@@ -350,6 +357,10 @@ pub(crate) struct RaceArgs {
     /// Stop each strategy after N placements [default: never]
     #[arg(long, value_name = "N")]
     pub(crate) budget: Option<u64>,
+
+    /// Stop each strategy after this time: 5, 0.5s, 200ms, 2m [default: never]
+    #[arg(long, value_name = "TIME", value_parser = parse::duration)]
+    pub(crate) time: Option<Duration>,
 }
 
 /// What `minimise` takes.
@@ -415,9 +426,7 @@ pub(crate) struct LeakArgs {
 }
 
 fn form_parser() -> impl clap::builder::TypedValueParser<Value = Form> {
-    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
-    let values = Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.about()));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<Form>())
+    Named::new(Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.about())))
 }
 
 fn backend_parser() -> impl clap::builder::TypedValueParser<Value = Backend> {
@@ -427,7 +436,5 @@ fn backend_parser() -> impl clap::builder::TypedValueParser<Value = Backend> {
 }
 
 fn strategy_parser() -> impl clap::builder::TypedValueParser<Value = Strategy> {
-    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
-    let values = Strategy::ALL.iter().map(|s| PossibleValue::new(s.name()).help(s.about()));
-    PossibleValuesParser::new(values.collect::<Vec<_>>()).try_map(|name| name.parse::<Strategy>())
+    Named::new(Strategy::ALL.iter().map(|s| PossibleValue::new(s.name()).help(s.about())))
 }

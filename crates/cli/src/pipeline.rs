@@ -9,18 +9,23 @@
 
 use anyhow::Result;
 use ninefold::solve::Start;
-use ninefold::text::{Entry, Malformed};
+use ninefold::text::{Entry, Given, Malformed};
 use std::collections::BTreeMap;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use crate::args::{Global, Inputs};
 use crate::exit::Exit;
+use crate::failures::{Failures, Place};
 use crate::input::{Piece, PlainLines, STRIDE, Source};
 use crate::output;
 use crate::progress::Progress;
 use crate::stop;
+
+/// How often the progress is looked at, answers or not.
+const GLANCE: Duration = Duration::from_millis(200);
 
 /// A board on its way, with its number in the input.
 #[derive(Debug)]
@@ -30,23 +35,25 @@ pub(crate) struct Item {
     /// Whether it is the only one of the input.
     pub(crate) alone: bool,
     pub(crate) entry: Entry,
+    pub(crate) place: Place,
 }
 
 impl Item {
+    /// Returns what was given, or why there is nothing.
+    pub(crate) fn given(&self) -> Result<&Given, &Malformed> {
+        self.entry.board.as_ref()
+    }
+
     /// Returns what a search starts from, or why there is nothing.
     pub(crate) fn start(&self) -> Result<Start<'_>, &Malformed> {
-        match &self.entry.candidates {
-            Some(candidates) => Ok(Start::Candidates(candidates)),
-            None => self.entry.board.as_ref().map(Start::Clues),
-        }
+        self.given().map(Given::start)
     }
 
     /// Returns the board as JSON shows it: 81 characters, or 729 for candidates.
     pub(crate) fn puzzle(&self) -> String {
-        match (&self.entry.candidates, &self.entry.board) {
-            (Some(candidates), _) if self.entry.position.is_none() => candidates.to_string(),
-            (_, Ok(grid)) => grid.to_string(),
-            (_, Err(malformed)) => malformed.raw.clone(),
+        match self.given() {
+            Ok(given) => ninefold_json::puzzle(given),
+            Err(malformed) => malformed.raw.clone(),
         }
     }
 }
@@ -55,7 +62,8 @@ impl Item {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hope {
     Fulfilled,
-    Failed,
+    /// Not, and the word for what it is instead.
+    Failed(&'static str),
 }
 
 /// Answers boards; each thread has its own.
@@ -63,13 +71,22 @@ pub(crate) trait Worker {
     /// Writes the answer for one board.
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope;
 
-    /// Writes the answers for several boards; returns how many had not the one hoped for.
-    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> u64 {
-        items.iter().map(|item| u64::from(self.answer(item, out) == Hope::Failed)).sum()
+    /// Writes the answers for several boards; returns which had not the one hoped for.
+    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
+        let mut failures = Failures::default();
+        for item in items {
+            failures.note(item, item.answered_by(out, |item, out| self.answer(item, out)));
+        }
+        failures
     }
 
     /// Writes the answers for plain lines, the first of which has the given number.
-    fn answer_plain(&mut self, lines: &PlainLines, first_index: u64, out: &mut Vec<u8>) -> u64 {
+    fn answer_plain(
+        &mut self,
+        lines: &PlainLines,
+        first_index: u64,
+        out: &mut Vec<u8>,
+    ) -> Failures {
         self.answer_all(&lines.items(first_index), out)
     }
 }
@@ -100,7 +117,7 @@ struct Answers {
     number: u64,
     text: Vec<u8>,
     count: u64,
-    failed: u64,
+    failures: Failures,
     bytes: u64,
 }
 
@@ -176,12 +193,13 @@ fn answer_one(
     let mut text = Vec::new();
     let mut exit = Exit::Fine;
     for piece in pieces {
-        let entries = match piece {
-            Piece::Entries(entries) => entries,
-            Piece::Plain(lines) => lines.entries().collect(),
+        let (place, entries) = match piece {
+            Piece::Entries(place, entries) => (place, entries),
+            Piece::Plain(lines) => (lines.place.clone(), lines.entries().collect()),
         };
         for entry in entries {
-            if worker.answer(&Item { index: 1, alone: true, entry }, &mut text) == Hope::Failed {
+            let item = Item { index: 1, alone: true, entry, place: place.clone() };
+            if worker.answer_all(&[item], &mut text).count() > 0 {
                 exit = Exit::Failed;
             }
         }
@@ -269,17 +287,19 @@ fn split_all(pieces: &mut Vec<Piece>, most: usize) -> Vec<Piece> {
     for piece in pieces.drain(..) {
         match piece {
             piece if piece.len() <= most => small.push(piece),
-            Piece::Entries(entries) => {
+            Piece::Entries(place, entries) => {
                 let mut entries = entries.into_iter().peekable();
                 while entries.peek().is_some() {
-                    small.push(Piece::Entries(entries.by_ref().take(most).collect()));
+                    let some = entries.by_ref().take(most).collect();
+                    small.push(Piece::Entries(place.clone(), some));
                 }
             }
-            Piece::Plain(PlainLines { bytes, first_line }) => {
+            Piece::Plain(PlainLines { bytes, first_line, place }) => {
                 let parts = bytes.chunks(most * STRIDE).enumerate();
                 small.extend(parts.map(|(i, part)| {
                     let first_line = first_line + i * most;
-                    Piece::Plain(PlainLines { bytes: part.to_vec(), first_line })
+                    let place = place.clone();
+                    Piece::Plain(PlainLines { bytes: part.to_vec(), first_line, place })
                 }));
             }
         }
@@ -306,16 +326,15 @@ fn work(
 fn answer_job(job: Job, worker: &mut impl Worker) -> Answers {
     let count = job.piece.len();
     let mut text = Vec::with_capacity(100 * count);
-    let failed = match job.piece {
+    let failures = match job.piece {
         Piece::Plain(lines) => worker.answer_plain(&lines, job.first_index, &mut text),
-        Piece::Entries(entries) => {
-            let items = (job.first_index..).zip(entries);
-            let items: Vec<Item> =
-                items.map(|(index, entry)| Item { index, alone: false, entry }).collect();
-            worker.answer_all(&items, &mut text)
+        Piece::Entries(place, entries) => {
+            let numbered = (job.first_index..).zip(entries);
+            let item = |(index, entry)| Item { index, alone: false, entry, place: place.clone() };
+            worker.answer_all(&numbered.map(item).collect::<Vec<_>>(), &mut text)
         }
     };
-    Answers { number: job.number, text, count: count as u64, failed, bytes: job.bytes }
+    Answers { number: job.number, text, count: count as u64, failures, bytes: job.bytes }
 }
 
 fn write_in_order(
@@ -325,27 +344,31 @@ fn write_in_order(
 ) -> Result<Exit> {
     let mut early = BTreeMap::new();
     let mut problem = None;
-    let (mut next, mut done, mut failed, mut bytes) = (0, 0, 0, 0);
-    for answer in answers {
-        match answer {
-            Ok(answer) => drop(early.insert(answer.number, answer)),
-            Err(error) => problem = Some(error),
+    let mut failures = Failures::default();
+    let (mut next, mut done, mut bytes) = (0, 0, 0);
+    while !stop::requested() {
+        match answers.recv_timeout(GLANCE) {
+            Ok(Ok(answer)) => drop(early.insert(answer.number, answer)),
+            Ok(Err(error)) => problem = Some(error),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
         }
         while let Some(answer) = early.remove(&next) {
             output::write(&sift(answer.text))?;
             next += 1;
             done += answer.count;
-            failed += answer.failed;
+            failures.extend(answer.failures);
             bytes += answer.bytes;
-            progress.update(done, bytes);
         }
-        if stop::requested() {
-            break;
-        }
+        progress.update(done, bytes);
+    }
+    progress.clear();
+    if let Some(summary) = failures.summary(done) {
+        output::complain(&summary);
     }
     match problem {
         Some(error) => Err(error),
-        None if failed > 0 => Ok(Exit::Failed),
+        None if failures.count() > 0 => Ok(Exit::Failed),
         None => Ok(Exit::Fine),
     }
 }

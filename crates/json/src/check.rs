@@ -1,11 +1,12 @@
 //! `check`: valid, solvable, unique; and why not.
 
 use ninefold::diagnose::{Diagnosis, Suspect, Verdict};
+use ninefold::explain::Position;
 use ninefold::text::Malformed;
 use ninefold::{Conflict, Uniqueness};
 use serde::Serialize;
 
-use crate::{Status, cells, digits};
+use crate::{Status, cells, digits, placements};
 
 /// What a board is, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -47,6 +48,9 @@ pub struct Check {
     /// The clues that are probably wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suspects: Option<Vec<SuspectObject>>,
+    /// The digits that the player has placed and the solution has not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<Vec<String>>,
 }
 
 /// A digit that a house repeats.
@@ -114,7 +118,30 @@ impl Check {
             core: None,
             core_is_minimal: None,
             suspects: None,
+            wrong: None,
         }
+    }
+
+    /// Returns what the clues of a player's position are, and which placed digits are wrong.
+    #[must_use]
+    pub fn of_position(diagnosis: &Diagnosis, position: &Position) -> Self {
+        let mut check = Self::from(diagnosis);
+        if let Verdict::Unique(solution) = &diagnosis.verdict {
+            let mistakes = position.mistakes(solution);
+            if let [first, rest @ ..] = mistakes.as_slice() {
+                let others = match rest.len() {
+                    0 => String::new(),
+                    1 => ", nor is another digit right".to_owned(),
+                    more => format!(", nor are {more} other digits right"),
+                };
+                check.message = format!(
+                    "{}, but {} can't be {}{others}",
+                    check.message, first.cell, first.digit
+                );
+                check.wrong = Some(placements(&mistakes));
+            }
+        }
+        check
     }
 
     /// Returns that a text is no board.

@@ -26,6 +26,7 @@ pub use status::{Refusal, Status};
 pub use tables::{BoardRow, LineRow, StrategyRow, TechniqueRow};
 pub use trace::{CheckpointObject, CountersObject, DepthObject, EventObject, Trace, WindowObject};
 
+use ninefold::text::Given;
 use ninefold::{Candidate, CellSet, Digit, DigitSet};
 use serde::Serialize;
 
@@ -37,6 +38,16 @@ pub struct Indexed<T> {
     /// The answer.
     #[serde(flatten)]
     pub answer: T,
+}
+
+/// Returns what was given as answers name it: 81 characters, or 729 for candidates; of a player's
+/// position, the clues.
+#[must_use]
+pub fn puzzle(given: &Given) -> String {
+    match given {
+        Given::Position(position) => position.clues.to_string(),
+        Given::Clues(_) | Given::Candidates(_) => given.to_string(),
+    }
 }
 
 /// Returns the names of the cells.

@@ -1,13 +1,13 @@
 //! `explain` and `hint`: steps, whole or as much as is asked for.
 
 use ninefold::explain::{Hint as Found, Picture, Position, Role};
-use ninefold::{AnyStep, Board, Puzzle, Walk};
+use ninefold::{AnyStep, Board, Figure, Puzzle, Walk};
 use serde::Serialize;
 
 use crate::{cells, eliminations, placements};
 
 /// The whole path of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Explain {
     /// The puzzle.
@@ -16,8 +16,30 @@ pub struct Explain {
     pub steps: Vec<StepObject>,
     /// Whether they reach the solution.
     pub solved: bool,
-    /// How hard it is, in words.
-    pub rating: String,
+    /// How hard it is: HoDoKu's score, or the Sudoku Explainer's ER.
+    #[cfg_attr(feature = "schema", schema(value_type = f64))]
+    pub rating: Rating,
+    /// The same in words.
+    pub difficulty: String,
+}
+
+/// How hard a path is, as a number.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Rating {
+    /// HoDoKu's score.
+    Score(u32),
+    /// The Sudoku Explainer's ER.
+    Er(f64),
+}
+
+impl From<Figure> for Rating {
+    fn from(figure: Figure) -> Self {
+        match figure {
+            Figure::Score(score) => Self::Score(score),
+            Figure::Er(tenths) => Self::Er(f64::from(tenths) / 10.0),
+        }
+    }
 }
 
 impl Explain {
@@ -34,7 +56,8 @@ impl Explain {
             puzzle: puzzle.to_string(),
             steps: steps.collect(),
             solved: walk.solved,
-            rating: walk.rating.clone(),
+            rating: walk.figure.into(),
+            difficulty: walk.rating.clone(),
         }
     }
 }

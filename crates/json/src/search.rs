@@ -117,6 +117,25 @@ pub struct Count {
     pub message: Option<String>,
 }
 
+impl Count {
+    /// Returns a count and whether that is all there are; if the limit didn't stop it, `otherwise`
+    /// says what did.
+    #[must_use]
+    pub fn up_to(
+        limit: u64,
+        puzzle: String,
+        (count, complete): (u64, bool),
+        otherwise: &str,
+    ) -> Self {
+        let message = match count {
+            _ if complete => None,
+            count if count < limit => Some(otherwise.to_owned()),
+            count => Some(format!("stopped at {count}, there are more")),
+        };
+        Self { puzzle, count, complete, message }
+    }
+}
+
 /// The strategies side by side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -147,7 +166,7 @@ pub const FROM_CLUES: &str = "the strategies search from clues, not from candida
 pub struct Lap {
     /// Its name.
     pub name: &'static str,
-    /// How it ended: `solved`, `unsolvable`, `invalid`, `budget` or `stopped`.
+    /// How it ended: `solved`, `unsolvable`, `invalid`, `budget`, `time` or `stopped`.
     pub status: &'static str,
     /// Cells written before the search.
     pub prefilled: u64,

@@ -1,6 +1,6 @@
 //! `canonical` and `convert`.
 
-use ninefold::text::Form;
+use ninefold::text::{Form, Given};
 use ninefold::{Canonical as Found, Grid};
 use serde::Serialize;
 
@@ -43,12 +43,17 @@ pub struct Convert {
     pub from: &'static str,
     /// The form of the result.
     pub to: &'static str,
+    /// What that form has no room for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
 }
 
 impl Convert {
-    /// Returns a board that was written in another form.
+    /// Writes what was given in another form.
     #[must_use]
-    pub fn new(puzzle: String, result: String, from: Form, to: Form) -> Self {
-        Self { puzzle, result, from: from.name(), to: to.name() }
+    pub fn new(given: &Given, from: Form, to: Form) -> Self {
+        let message = to.left_out(given).map(|left_out| left_out.message(to));
+        let (puzzle, result) = (crate::puzzle(given), to.write_given(given));
+        Self { puzzle, result, from: from.name(), to: to.name(), message }
     }
 }

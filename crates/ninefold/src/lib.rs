@@ -48,6 +48,7 @@ mod generate;
 mod grid;
 mod house;
 mod minimise;
+mod names;
 mod position;
 mod puzzle;
 mod random;
@@ -68,7 +69,9 @@ pub use canonical::{Canonical, CanonicalKey, canonical_form, canonical_form_with
 pub use cell::{Cell, ParseNameError};
 pub use diagnose::diagnose;
 pub use digit::{Digit, NotADigit};
-pub use generate::{Generator, Made, Miss, Target, complete_pattern, random_solution};
+pub use generate::{
+    Contradiction, Generator, Made, Miss, Target, complete_pattern, random_solution,
+};
 pub use grid::{Conflict, Grid};
 pub use house::{House, HouseKind};
 pub use minimise::{
@@ -83,5 +86,5 @@ pub use solve::{Solver, Uniqueness};
 pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
 pub use true_candidates::true_candidates;
-pub use walk::{AnyStep, Scale, Walk};
+pub use walk::{AnyStep, Figure, Scale, Walk};
 pub use work::{Pulse, Stopped, Work};

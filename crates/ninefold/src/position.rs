@@ -8,6 +8,7 @@ use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::set::{CellSet, DigitSet};
+use crate::solution::Solution;
 
 /// What a player has on paper.
 ///
@@ -76,6 +77,13 @@ impl Position {
             board.eliminate(candidate);
         }
         board
+    }
+
+    /// Returns the placed digits that are not the solution's, in the order of the cells.
+    #[must_use]
+    pub fn mistakes(&self, solution: &Solution) -> Vec<Candidate> {
+        let placed = self.placed.iter().map(|(cell, digit)| Candidate { cell, digit });
+        placed.filter(|c| solution.get(c.cell) != c.digit).collect()
     }
 
     /// Places and strikes; what placed digits rule out isn't kept as struck.

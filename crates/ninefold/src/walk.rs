@@ -39,6 +39,17 @@ pub struct Walk {
     pub stopped: bool,
     /// How hard it is on the scale: `hard 614`, `SE 7.1/1.2/1.2`.
     pub rating: String,
+    /// The same as one number.
+    pub figure: Figure,
+}
+
+/// How hard a path is, in the number of its scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// HoDoKu's score.
+    Score(u32),
+    /// Sudoku Explainer's ER, in tenths.
+    Er(u16),
 }
 
 /// A step on either scale.
@@ -64,7 +75,8 @@ impl Walk {
         let found = explain_within(puzzle, profile, work);
         let rating = format!("{} {}", found.level.word(), found.score);
         let steps = found.steps.into_iter().map(AnyStep::Hodoku).collect();
-        Self { steps, solved: found.solved, stopped: found.is_cut_short, rating }
+        let figure = Figure::Score(found.score);
+        Self { steps, solved: found.solved, stopped: found.is_cut_short, rating, figure }
     }
 
     fn se(puzzle: &Puzzle, work: &mut Work<'_>) -> Self {
@@ -74,8 +86,9 @@ impl Walk {
         let rating = format!("SE {found}");
         let solved = found.outcome == Outcome::Solved;
         let stopped = found.outcome == Outcome::Stopped;
+        let figure = Figure::Er(found.er);
         let steps = found.steps.into_iter().map(AnyStep::Se).collect();
-        Self { steps, solved, stopped, rating }
+        Self { steps, solved, stopped, rating, figure }
     }
 }
 

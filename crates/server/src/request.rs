@@ -5,7 +5,7 @@ use axum::extract::{FromRequest, Request};
 use http_body_util::BodyExt as _;
 use hyper::body::Body as _;
 use ninefold::solve::Start;
-use ninefold::text::{Entry, Form, Reader, shorten};
+use ninefold::text::{Entry, Form, Given, Reader, shorten};
 use ninefold::{Grid, NotAPuzzle, Puzzle, Stopped, gallery};
 use ninefold_json::Refusal;
 use serde::de::DeserializeOwned;
@@ -78,7 +78,10 @@ async fn read(mut body: Body, limit: usize) -> Result<Bytes, Failure> {
 
 /// What a request says of its board.
 #[derive(Debug)]
-pub(crate) struct Board(pub(crate) Entry);
+pub(crate) struct Board {
+    pub(crate) form: Form,
+    pub(crate) given: Given,
+}
 
 impl Board {
     /// Reads the one board of a text, or of a built-in name.
@@ -94,33 +97,30 @@ impl Board {
     }
 
     pub(crate) fn new(entry: Entry) -> Result<Self, Failure> {
-        match &entry.board {
+        match entry.board {
             Err(malformed) => Err(Failure::Malformed(malformed.error.to_string())),
-            Ok(_) => Ok(Self(entry)),
+            Ok(given) => Ok(Self { form: entry.form, given }),
         }
     }
 
     /// Returns the clues.
     pub(crate) fn grid(&self) -> Grid {
-        self.0.board.as_ref().copied().unwrap_or(Grid::EMPTY)
+        self.given.clues()
     }
 
     /// Returns what a search starts from.
-    pub(crate) fn start<'a>(&'a self, grid: &'a Grid) -> Start<'a> {
-        self.0.candidates.as_ref().map_or(Start::Clues(grid), |notes| Start::Candidates(notes))
+    pub(crate) fn start(&self) -> Start<'_> {
+        self.given.start()
     }
 
     /// Says whether there are candidates instead of clues.
-    pub(crate) fn has_candidates(&self) -> bool {
-        self.0.candidates.is_some()
+    pub(crate) const fn has_candidates(&self) -> bool {
+        matches!(self.given, Given::Candidates(_))
     }
 
     /// Returns the board as answers name it.
     pub(crate) fn name(&self) -> String {
-        match &self.0.candidates {
-            Some(candidates) if self.0.position.is_none() => candidates.to_string(),
-            _ => self.grid().to_string(),
-        }
+        ninefold_json::puzzle(&self.given)
     }
 
     /// Returns the puzzle, or why the board is none.
@@ -156,8 +156,9 @@ pub(crate) fn read_entries(text: &str, from: Option<&str>) -> Result<Vec<Entry>,
     let text = match text.trim().strip_prefix('@') {
         None => text,
         Some(name) => gallery::find(name).map(|exhibit| exhibit.board).ok_or_else(|| {
-            let name = shorten(name.as_bytes());
-            Failure::Malformed(format!("there is no built-in board @{name}"))
+            let near = gallery::nearest(name).map(|near| format!("; did you mean @{near}?"));
+            let (name, near) = (shorten(name.as_bytes()), near.unwrap_or_default());
+            Failure::Malformed(format!("there is no built-in board @{name}{near}"))
         })?,
     };
     let mut reader = match from.map(str::parse::<Form>) {

@@ -10,9 +10,11 @@ pub(super) const RATE_EXAMPLES: &str = "Examples:
   ninefold rate --scale hodoku --json puzzles.txt
   ninefold rate --scale se --max 7.5 puzzles.txt        (stop each at \"at least\")
   ninefold rate --format '%g ED=%r/%p/%d' puzzles.txt   (as serate writes)
+  ninefold rate --format '%n: %L %H, SE %r' puzzles.txt (HoDoKu's level and score, too)
 
 Scales: hodoku (HoDoKu 2.2.0: level and score), se (Sudoku Explainer 1.2.1: ER/EP/ED).
-In a format %g is the puzzle, %n its number, %r ER, %p EP, %d ED, %% a percent sign.";
+In a format %g is the puzzle, %n its number, %r ER, %p EP, %d ED, as serate has them; %L HoDoKu's
+level, %H its score; %% a percent sign. Only the scales that the format names are rated.";
 
 pub(super) const EXPLAIN_EXAMPLES: &str = "Examples:
   ninefold explain @leetcode
@@ -72,7 +74,7 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
 
-    /// Which scale [default: all; se with --format]
+    /// Which scale [default: all; with --format those it names]
     #[arg(long)]
     pub(crate) scale: Option<Scale>,
 
@@ -80,7 +82,7 @@ pub(crate) struct RateArgs {
     #[arg(long, value_name = "ER", value_parser = tenths)]
     pub(crate) max: Option<u16>,
 
-    /// Write the SE rating in this format, e.g. '%g ED=%r/%p/%d'
+    /// Write the ratings in this format, e.g. '%g ED=%r/%p/%d' or '%g %L %H'
     #[arg(long, value_name = "FORMAT", value_parser = format, conflicts_with = "json")]
     pub(crate) format: Option<String>,
 }
@@ -142,8 +144,8 @@ fn tenths(text: &str) -> Result<u16, String> {
 fn format(text: &str) -> Result<String, String> {
     let mut characters = text.chars();
     while let Some(c) = characters.next() {
-        if c == '%' && !characters.next().is_some_and(|c| "gnrpd%".contains(c)) {
-            return Err("expected %g, %n, %r, %p, %d or %% after a percent sign".to_owned());
+        if c == '%' && !characters.next().is_some_and(|c| "gnrpdLH%".contains(c)) {
+            return Err("expected %g, %n, %r, %p, %d, %L, %H or %% after a percent sign".to_owned());
         }
     }
     Ok(text.to_owned())
@@ -161,7 +163,9 @@ mod tests {
             assert!(tenths(wrong).is_err(), "{wrong}");
         }
         assert!(
-            format("%g ED=%r/%p/%d%%").is_ok() && format("%").is_err() && format("%q").is_err()
+            format("%g ED=%r/%p/%d%% %L%H").is_ok()
+                && format("%").is_err()
+                && format("%q").is_err()
         );
     }
 }

@@ -1,11 +1,13 @@
 //! The arguments of `generate`.
 
 use clap::Args as ClapArgs;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, TypedValueParser};
 use ninefold::explain::{Level, Technique};
-use ninefold::{Generator, Symmetry, Target};
+use ninefold::{Symmetry, Target};
 use ninefold_json::ranges::{clue_range, er_range, score_range};
 use std::ops::RangeInclusive;
+
+use super::Named;
 
 pub(super) const EXAMPLES: &str = "Examples:
   ninefold generate --count 5 --minimal
@@ -19,7 +21,8 @@ pub(super) const EXAMPLES: &str = "Examples:
 Techniques have HoDoKu's long or short names. A seed gives the same puzzles on every machine and
 with any number of threads. Full grids are drawn uniformly; clues are then dropped in a random
 order, which favours some minimal puzzles over others, and near misses of a difficulty are varied.
-Exit status 1 if a wish was not met within the tries; the nearest found is written.";
+Wishes that contradict each other are refused with the reason. Exit status 1 if a wish was not met
+within the tries; the nearest found is written, and a larger --tries searches longer.";
 
 /// What `generate` takes.
 #[derive(Clone, Debug, ClapArgs)]
@@ -51,9 +54,10 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     pub(crate) wishes: Wishes,
 
-    /// Give up on a puzzle after N tries, and write the best found
-    #[arg(long, value_name = "N", default_value_t = Generator::TRIES)]
-    pub(crate) tries: u64,
+    /// Give up on a puzzle after N tries, and write the nearest [default: 50000; 10000 with --se
+    /// from 7.0 on]
+    #[arg(long, value_name = "N")]
+    pub(crate) tries: Option<u64>,
 }
 
 /// How the puzzles should be to solve.
@@ -89,9 +93,9 @@ pub(crate) struct Wishes {
 }
 
 impl Wishes {
-    /// Returns the target, or what is wrong with it.
-    pub(crate) fn target(&self) -> Result<Target, String> {
-        let target = Target {
+    /// Returns the target.
+    pub(crate) fn target(&self) -> Target {
+        Target {
             level: self.level,
             score: self.score.clone(),
             se: self.se.clone(),
@@ -99,22 +103,14 @@ impl Wishes {
             without: self.without.clone(),
             hardest: self.hardest,
             practice: self.practice,
-        };
-        if self.practice && self.technique.is_empty() && self.hardest.is_none() {
-            return Err("--practice needs --technique or --hardest".to_owned());
-        }
-        match target.never_used() {
-            Some(off) => Err(format!("{off} is never used: the HoDoKu scale has it switched off")),
-            None => Ok(target),
         }
     }
 }
 
 fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
-    PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name))
-        .try_map(|name| name.parse::<Symmetry>())
+    Named::new(Symmetry::ALL.map(|symmetry| PossibleValue::new(symmetry.name())))
 }
 
 fn level_parser() -> impl TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(Level::ALL.map(Level::word)).try_map(|name| name.parse::<Level>())
+    Named::new(Level::ALL.map(|level| PossibleValue::new(level.word())))
 }

@@ -17,8 +17,8 @@ const CHUNK: usize = 16;
 pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
     let style = Style::new(global);
     pipeline::run(inputs, global, CHUNK, move |item, out| {
-        let grid = match &item.entry.board {
-            Ok(grid) => grid,
+        let grid = match item.given() {
+            Ok(given) => &given.clues(),
             Err(malformed) => return style.write_malformed(item.index, malformed, out),
         };
         let candidates = true_candidates(grid);
@@ -34,7 +34,7 @@ pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
         } else {
             line(out, &candidates.map(|digits| digits.to_string()).join(","));
         }
-        if solvable { Hope::Fulfilled } else { Hope::Failed }
+        if solvable { Hope::Fulfilled } else { Hope::Failed("unsolvable") }
     })
 }
 

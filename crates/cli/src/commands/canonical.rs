@@ -21,8 +21,9 @@ pub(super) fn run(args: &CanonicalArgs, global: &Global) -> Result<Exit> {
     if args.dedupe {
         return dedupe(args, global, style);
     }
-    pipeline::run(&args.inputs, global, CHUNK, move |item, out| match &item.entry.board {
-        Ok(grid) => {
+    pipeline::run(&args.inputs, global, CHUNK, move |item, out| match item.given() {
+        Ok(given) => {
+            let grid = &given.clues();
             let form = canonical_form(grid);
             write(&style, item, (grid, &form), &form.grid, out);
             Hope::Fulfilled
@@ -50,14 +51,17 @@ fn write(
 fn dedupe(args: &CanonicalArgs, global: &Global, style: Style) -> Result<Exit> {
     let worker = move |item: &Item, out: &mut Vec<u8>| {
         let mut text = Vec::new();
-        let (key, hope) = match &item.entry.board {
-            Ok(grid) => {
+        let (key, hope) = match item.given() {
+            Ok(given) => {
+                let grid = &given.clues();
                 let form = canonical_form(grid);
                 write(&style, item, (grid, &form), grid, &mut text);
                 (*form.key().as_bytes(), Hope::Fulfilled)
             }
             Err(malformed) => {
-                ([u8::MAX; KEY], style.write_malformed(item.index, malformed, &mut text))
+                let hope = style.write_malformed(item.index, malformed, &mut text);
+                item.name_file(0, &mut text);
+                ([u8::MAX; KEY], hope)
             }
         };
         out.extend_from_slice(&u32::try_from(text.len()).unwrap_or(0).to_le_bytes());

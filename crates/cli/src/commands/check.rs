@@ -3,6 +3,7 @@
 use anyhow::Result;
 use ninefold::diagnose::Diagnosis;
 use ninefold::solve::Start;
+use ninefold::text::Given;
 use ninefold::{CandidateGrid, CellSet, Grid, Solver, diagnose};
 use ninefold_json::Check;
 
@@ -33,7 +34,7 @@ fn check_candidates(
     out: &mut Vec<u8>,
 ) -> Hope {
     let check = Check::of_candidates(item.puzzle(), &Solver::new().solve(candidates));
-    let unique = check.unique;
+    let (unique, status) = (check.unique, check.status);
     if style.json {
         json::write(item.index, check, out);
     } else if unique {
@@ -41,27 +42,30 @@ fn check_candidates(
     } else {
         line(out, &format!("# {}: {}", check.status.word(), check.message));
     }
-    if unique { Hope::Fulfilled } else { Hope::Failed }
+    if unique { Hope::Fulfilled } else { Hope::Failed(status.word()) }
 }
 
 fn check(grid: &Grid, item: &Item, style: &Style, out: &mut Vec<u8>) -> Hope {
     let diagnosis = diagnose(grid);
+    let check = match item.given() {
+        Ok(Given::Position(position)) => Check::of_position(&diagnosis, position),
+        _ => Check::from(&diagnosis),
+    };
+    let hope = match (diagnosis.is_unique(), &check.wrong) {
+        (true, None) => Hope::Fulfilled,
+        (true, Some(_)) => Hope::Failed("wrong"),
+        (false, _) => Hope::Failed(diagnosis.status()),
+    };
     if style.json {
-        json::write(item.index, Check::from(&diagnosis), out);
+        json::write(item.index, check, out);
     } else if style.draws(item) {
-        write_drawing(&diagnosis, style, out);
+        write_drawing(&diagnosis, &check.message, style, out);
+    } else if hope == Hope::Fulfilled {
+        line(out, diagnosis.status());
     } else {
-        let status = diagnosis.status();
-        line(
-            out,
-            &if diagnosis.is_unique() {
-                status.to_owned()
-            } else {
-                format!("# {status}: {diagnosis}")
-            },
-        );
+        line(out, &format!("# {}: {}", diagnosis.status(), check.message));
     }
-    if diagnosis.is_unique() { Hope::Fulfilled } else { Hope::Failed }
+    hope
 }
 
 fn write_malformed(
@@ -74,11 +78,16 @@ fn write_malformed(
         return style.write_malformed(item.index, malformed, out);
     }
     json::write(item.index, Check::malformed(malformed), out);
-    Hope::Failed
+    Hope::Failed("malformed")
 }
 
 /// Draws the board with its wrong clues marked, and says what is wrong.
-pub(super) fn write_drawing(diagnosis: &Diagnosis, style: &Style, out: &mut Vec<u8>) {
+pub(super) fn write_drawing(
+    diagnosis: &Diagnosis,
+    message: &str,
+    style: &Style,
+    out: &mut Vec<u8>,
+) {
     let wrong = diagnosis.conflicts().iter().fold(CellSet::EMPTY, |set, c| set | c.cells);
     let suspect: CellSet = diagnosis.suspects().iter().map(|suspect| suspect.cell).collect();
     let core = diagnosis.core().unwrap_or_default();
@@ -95,5 +104,7 @@ pub(super) fn write_drawing(diagnosis: &Diagnosis, style: &Style, out: &mut Vec<
         line(out, &format!("({})", legend.join(", ")));
     }
     let color = if diagnosis.is_unique() { style.palette.good } else { style.palette.suspect };
-    line(out, &format!("{color}{}{color:#}: {diagnosis}", diagnosis.status()));
+    let status = diagnosis.status();
+    let message = style.wrap(message, status.len() + 2, 0);
+    line(out, &format!("{color}{status}{color:#}: {message}"));
 }

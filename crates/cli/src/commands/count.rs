@@ -29,12 +29,13 @@ pub(super) fn run(args: &CountArgs, global: &Global) -> Result<Exit> {
         };
         let (count, complete) = count(start, limit, wants_progress && item.alone);
         if style.json {
-            let answer = Count { puzzle: item.puzzle(), count, complete, message: None };
+            let found = (count, complete);
+            let answer = Count::up_to(limit, item.puzzle(), found, "stopped before the end");
             json::write(item.index, answer, out);
         } else {
             line(out, &if complete { count.to_string() } else { format!("{count}+") });
         }
-        if count == 0 && complete { Hope::Failed } else { Hope::Fulfilled }
+        if count == 0 && complete { Hope::Failed("unsolvable") } else { Hope::Fulfilled }
     })
 }
 

@@ -76,7 +76,7 @@ impl Guide {
         } else {
             self.write_text(item, &puzzle, &walk, out);
         }
-        if walk.solved && drawn { Hope::Fulfilled } else { Hope::Failed }
+        verdict(walk.solved, drawn)
     }
 
     /// Adds a section to the page; a board without a path gets a line there and a complaint.
@@ -86,7 +86,7 @@ impl Guide {
             Ok(puzzle) => puzzle,
             Err(hope) => {
                 let reason = String::from_utf8_lossy(&reason);
-                let reason = format!("puzzle {}: {}", item.index, reason.trim_start_matches("# "));
+                let reason = format!("{}: {}", item.located(), reason.trim_start_matches("# "));
                 output::complain(reason.trim_end());
                 line(out, &format!("<h2>{}</h2>", crate::svg::escape(reason.trim_end())));
                 return hope;
@@ -95,7 +95,7 @@ impl Guide {
         let walk = self.walk(&puzzle);
         let drawn = self.write_drawings(item, &puzzle, &walk);
         page::write_walk(item.index, &puzzle, &walk, out);
-        if walk.solved && drawn { Hope::Fulfilled } else { Hope::Failed }
+        verdict(walk.solved, drawn)
     }
 
     /// Writes the drawings if they were asked for; says whether that went well.
@@ -125,11 +125,11 @@ impl Guide {
         page::for_each_drawing(puzzle, walk, |number, drawing| {
             let step = &walk.steps[number - 1];
             let (text, explanation) = (step.text(), step.explanation());
-            line(out, &format!("{number:>3}. {}", indented(&text)));
+            line(out, &format!("{number:>3}. {}", self.style.wrap(&text, 5, 5)));
             // On the SE scale the words begin with the notation.
             let rest = explanation.strip_prefix(&text).unwrap_or(&explanation).trim_start();
             if !rest.is_empty() {
-                line(out, &format!("     {}", indented(rest)));
+                line(out, &format!("     {}", self.style.wrap(rest, 5, 5)));
             }
             if draws && !drawing.eliminations.is_empty() {
                 let board = draw::step(&drawing, &self.style.palette);
@@ -148,6 +148,15 @@ fn write_proof(puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
     });
     let proof = Proof { clues: *puzzle.clues(), steps: steps.collect() };
     out.extend_from_slice(proof.to_string().as_bytes());
+}
+
+/// Says whether a path is as hoped: it reaches the solution, and drawings could be written.
+fn verdict(solved: bool, drawn: bool) -> Hope {
+    match (solved, drawn) {
+        (true, true) => Hope::Fulfilled,
+        (false, _) => Hope::Failed("unfinished"),
+        (true, false) => Hope::Failed("not drawn"),
+    }
 }
 
 /// Returns the text with its further lines indented.

@@ -23,8 +23,8 @@ pub(super) fn run(args: &LeakArgs, global: &Global) -> Result<Exit> {
     let style = Style::new(global);
     let inputs = Inputs { inputs: vec![args.a.clone()] };
     let listed = pipeline::run(&inputs, global, CHUNK, move |item, out| {
-        let grid = match &item.entry.board {
-            Ok(grid) => grid,
+        let grid = match item.given() {
+            Ok(given) => &given.clues(),
             Err(malformed) => return style.write_malformed(item.index, malformed, out),
         };
         if let Some((number, equal)) = known.get(&CanonicalKey::of(grid)) {
@@ -54,8 +54,8 @@ fn read_known(b: &str, global: &Global) -> Result<(Known, Exit)> {
     let style = Style::new(global);
     let inputs = Inputs { inputs: vec![b.to_owned()] };
     let exit = pipeline::run(&inputs, global, CHUNK, move |item, out| {
-        let grid = match &item.entry.board {
-            Ok(grid) => grid,
+        let grid = match item.given() {
+            Ok(given) => &given.clues(),
             Err(malformed) => return style.write_malformed(item.index, malformed, out),
         };
         let key = CanonicalKey::of(grid);

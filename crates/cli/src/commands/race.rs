@@ -2,15 +2,17 @@
 
 use anyhow::Result;
 use ninefold::Grid;
-use ninefold::classic::{Run, Strategy};
+use ninefold::classic::{Outcome, Run, Strategy};
+use ninefold::solve::Start;
 use ninefold_json::{FROM_CLUES, Race};
 use std::time::{Duration, Instant};
 
-use super::solve::UntilStopped;
+use super::solve::Until;
 use super::{Style, line};
 use crate::args::{Global, RaceArgs};
 use crate::exit::Exit;
 use crate::pipeline::{self, Hope, Item};
+use crate::progress::Spinner;
 use crate::{json, stop};
 
 /// The widest bar of the table.
@@ -20,7 +22,16 @@ const BAR: usize = 24;
 struct Lap {
     strategy: Strategy,
     run: Run,
+    /// How it ended: as the run says, or `time` if its time was up.
+    status: &'static str,
     time: Duration,
+}
+
+/// What stops a strategy.
+#[derive(Clone, Copy)]
+struct Limits {
+    budget: Option<u64>,
+    time: Option<Duration>,
 }
 
 pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
@@ -29,28 +40,28 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
         [] => Strategy::ALL.to_vec(),
         some => some.to_vec(),
     };
-    let budget = args.budget;
+    let limits = Limits { budget: args.budget, time: args.time };
     // One board at a time: two races at once would slow each other down.
     let global = Global { threads: Some(1), ..global.clone() };
     pipeline::run(&args.inputs, &global, 1, move |item, out| {
-        let grid = match &item.entry.board {
-            Ok(grid) => grid,
+        let grid = match item.start() {
+            Ok(Start::Clues(grid)) => grid,
+            Ok(Start::Candidates(_)) => return refuse_candidates(item, &style, out),
             Err(malformed) => return style.write_malformed(item.index, malformed, out),
         };
-        if item.entry.candidates.is_some() {
-            return refuse_candidates(item, &style, out);
-        }
-        let laps = race(grid, &chosen, budget);
+        let spinner = Spinner::new(style.progress && item.alone, "racing");
+        let laps = race(grid, &chosen, limits, &spinner);
+        drop(spinner);
         if style.json {
             write_json(grid, &laps, item.index, out);
         } else {
             write_table(grid, &laps, item, &style, out);
         }
         let fine = grid.is_valid() && laps.iter().any(|lap| lap.run.solution.is_some());
-        if fine || laps.iter().all(|lap| lap.run.outcome.name() == "budget") {
+        if fine || laps.iter().all(|lap| matches!(lap.status, "budget" | "time")) {
             Hope::Fulfilled
         } else {
-            Hope::Failed
+            Hope::Failed("unsolved")
         }
     })
 }
@@ -62,20 +73,28 @@ fn refuse_candidates(item: &Item, style: &Style, out: &mut Vec<u8>) -> Hope {
     } else {
         line(out, &format!("# {FROM_CLUES}"));
     }
-    Hope::Failed
+    Hope::Failed("candidates")
 }
 
-fn race(grid: &Grid, chosen: &[Strategy], budget: Option<u64>) -> Vec<Lap> {
-    let lap = |&strategy: &Strategy| {
+fn race(grid: &Grid, chosen: &[Strategy], limits: Limits, spinner: &Spinner) -> Vec<Lap> {
+    let lap = |(number, &strategy): (usize, &Strategy)| {
+        spinner.say(&format!("racing: {strategy}, {} of {}", number + 1, chosen.len()));
         let begun = Instant::now();
-        let run = strategy.trace(grid, budget, &mut UntilStopped);
-        Lap { strategy, run, time: begun.elapsed() }
+        let mut until = Until::after(limits.time);
+        let run = strategy.trace(grid, limits.budget, &mut until);
+        let time = begun.elapsed();
+        let is_stopped = run.outcome == Outcome::Stopped;
+        let status = if is_stopped && until.is_over() { "time" } else { run.outcome.name() };
+        Lap { strategy, run, status, time }
     };
-    chosen.iter().take_while(|_| !stop::requested()).map(lap).collect()
+    chosen.iter().enumerate().take_while(|_| !stop::requested()).map(lap).collect()
 }
 
 fn write_json(grid: &Grid, laps: &[Lap], index: u64, out: &mut Vec<u8>) {
-    let laps = laps.iter().map(|lap| ninefold_json::Lap::new(lap.strategy, &lap.run, lap.time));
+    let laps = laps.iter().map(|lap| ninefold_json::Lap {
+        status: lap.status,
+        ..ninefold_json::Lap::new(lap.strategy, &lap.run, lap.time)
+    });
     let race = Race { puzzle: grid.to_string(), strategies: laps.collect(), message: None };
     json::write(index, race, out);
 }
@@ -109,13 +128,13 @@ fn write_table(grid: &Grid, laps: &[Lap], item: &Item, style: &Style, out: &mut 
     }
 }
 
-fn row(Lap { strategy, run, time }: &Lap, most: u64, style: &Style) -> String {
+fn row(Lap { strategy, run, status, time }: &Lap, most: u64, style: &Style) -> String {
     let counters = run.counters;
     let color = style.palette.solved;
     format!(
         "{:<8} {:>10} {:>9} {:>12} {:>12} {:>14} {:>12} {:>5} {:>12}  {color}{}{color:#}",
         strategy.name(),
-        run.outcome.name(),
+        status,
         thousands(counters.prefilled),
         thousands(counters.placements),
         thousands(counters.backtracks),

@@ -19,9 +19,10 @@ const CHUNK: usize = 16;
 
 pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
     let scale = match (args.scale, &args.format) {
-        (Some(Scale::Hodoku), Some(_)) => bail!("--format is for the SE scale"),
-        (_, Some(_)) => Scale::Se,
         (scale, None) => scale.unwrap_or(Scale::All),
+        (None, Some(format)) => scale_of(format),
+        (Some(scale), Some(format)) if scale == Scale::All || scale == scale_of(format) => scale,
+        _ => bail!("--format names figures of another scale than --scale"),
     };
     if scale == Scale::Hodoku && args.max.is_some() {
         bail!("--max is for the SE scale");
@@ -66,8 +67,9 @@ impl Judge {
                 se: se.as_ref().map(Into::into),
             };
             json::write(item.index, answer, out);
-        } else if let (Some(format), Some(se)) = (&self.format, &se) {
-            line(out, &formatted(format, item.index, &puzzle, se));
+        } else if let Some(format) = &self.format {
+            let ratings = (hodoku.as_ref(), se.as_ref());
+            line(out, &formatted(format, item.index, &puzzle, ratings));
         } else {
             line(out, &in_words(hodoku.as_ref(), se.as_ref()));
             if let (true, Some(rating)) = (self.style.draws(item), &hodoku) {
@@ -103,18 +105,38 @@ fn decimal(tenths: u16) -> f64 {
     f64::from(tenths) / 10.0
 }
 
-fn formatted(format: &str, index: u64, puzzle: &Puzzle, se: &SeRating) -> String {
+/// Returns the scale that a format names figures of.
+fn scale_of(format: &str) -> Scale {
+    let mut letters = format.replace("%%", "");
+    letters.retain(|c| c == '%' || "rpdLH".contains(c));
+    let names = |set: [&str; 3]| set.iter().any(|letter| letters.contains(letter));
+    match (names(["%L", "%H", "%H"]), names(["%r", "%p", "%d"])) {
+        (true, true) => Scale::All,
+        (false, true) => Scale::Se,
+        (_, false) => Scale::Hodoku,
+    }
+}
+
+fn formatted(
+    format: &str,
+    index: u64,
+    puzzle: &Puzzle,
+    (hodoku, se): (Option<&Rating>, Option<&SeRating>),
+) -> String {
     let mut text = String::new();
     let mut characters = format.chars();
     while let Some(c) = characters.next() {
-        let _ = match (c, if c == '%' { characters.next() } else { None }) {
-            ('%', Some('g')) => write!(text, "{}", puzzle.clues()),
-            ('%', Some('n')) => write!(text, "{index}"),
-            ('%', Some('r')) => {
+        let letter = if c == '%' { characters.next() } else { None };
+        let _ = match (letter, hodoku, se) {
+            (Some('g'), ..) => write!(text, "{}", puzzle.clues()),
+            (Some('n'), ..) => write!(text, "{index}"),
+            (Some('L'), Some(hodoku), _) => text.write_str(hodoku.level.word()),
+            (Some('H'), Some(hodoku), _) => write!(text, "{}", hodoku.score),
+            (Some('r'), _, Some(se)) => {
                 write!(text, "{}{:.1}", if se.is_exact() { "" } else { "≥" }, decimal(se.er))
             }
-            ('%', Some('p')) => write!(text, "{:.1}", decimal(se.ep)),
-            ('%', Some('d')) => write!(text, "{:.1}", decimal(se.ed)),
+            (Some('p'), _, Some(se)) => write!(text, "{:.1}", decimal(se.ep)),
+            (Some('d'), _, Some(se)) => write!(text, "{:.1}", decimal(se.ed)),
             _ => write!(text, "{c}"),
         };
     }

@@ -3,14 +3,20 @@
 use anyhow::{Context as _, Result};
 use ninefold::classic::Strategy;
 use ninefold::solve::{Answers, Batch, Limits, Outcome, Source, Start};
+use ninefold::text::Given;
 use ninefold::{Grid, Solution, Solver, Uniqueness};
 use ninefold_json::{FROM_CLUES, Solve, Status};
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
 
 use super::{Style, line};
 use crate::args::{Global, SolveArgs};
 use crate::exit::Exit;
+use crate::failures::Failures;
 use crate::input::{PlainLines, STRIDE};
 use crate::pipeline::{self, Hope, Item};
+use crate::progress::Spinner;
 use crate::{draw, json, stop};
 
 /// How many boards a worker takes at a time.
@@ -100,8 +106,18 @@ impl Worker {
     }
 
     fn answer_slowly(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
+        item.answered_by(out, |item, out| self.answer_alone(item, out))
+    }
+
+    fn answer_alone(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
         match item.start() {
             Ok(start) => {
+                let _spinner = match self.mode {
+                    Mode::Classic(strategy) if item.alone => {
+                        Some(Spinner::new(self.style.progress, &format!("searching: {strategy}")))
+                    }
+                    _ => None,
+                };
                 let answer = solve(item.puzzle(), start, self.mode);
                 let hope = answer.hope;
                 write(answer, item, &self.style, out);
@@ -114,50 +130,29 @@ impl Worker {
 
 impl pipeline::Worker for Worker {
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let failed = self.answer_all(std::slice::from_ref(item), out);
-        if failed > 0 { Hope::Failed } else { Hope::Fulfilled }
+        self.answer_batch(std::slice::from_ref(item), out).pop().unwrap_or(Hope::Fulfilled)
     }
 
-    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> u64 {
-        let has_clues = |item: &&Item| item.entry.candidates.is_none();
-        let grids: Vec<Grid> = match self.batch_limit() {
-            Some(_) => items
-                .iter()
-                .filter(has_clues)
-                .filter_map(|item| item.entry.board.clone().ok())
-                .collect(),
-            None => Vec::new(),
-        };
-        if let Some(limit) = self.batch_limit() {
-            self.solve_batch(Source::Grids(&grids), grids.len(), limit);
-        } else {
-            self.room.outcomes.clear();
-        }
-        let status = if matches!(self.mode, Mode::First) { Status::Solved } else { Status::Unique };
-        let (mut next, mut failed) = (0, 0);
-        for item in items {
-            let in_batch = item.entry.board.is_ok() && has_clues(&item);
-            let found = in_batch.then(|| self.hoped_for(next)).flatten();
-            next += usize::from(in_batch);
-            match found.and_then(|&digits| Grid::from_values(digits)?.try_into().ok()) {
-                Some(solution) => {
-                    let object = Solve::solved(item.puzzle(), status, &solution);
-                    write(Answer::new(object, Some(solution)), item, &self.style, out);
-                }
-                None => failed += u64::from(self.answer_slowly(item, out) == Hope::Failed),
-            }
-        }
-        failed
+    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
+        let mut failures = Failures::default();
+        let hopes = self.answer_batch(items, out);
+        items.iter().zip(hopes).for_each(|(item, hope)| failures.note(item, hope));
+        failures
     }
 
-    fn answer_plain(&mut self, lines: &PlainLines, first_index: u64, out: &mut Vec<u8>) -> u64 {
+    fn answer_plain(
+        &mut self,
+        lines: &PlainLines,
+        first_index: u64,
+        out: &mut Vec<u8>,
+    ) -> Failures {
         let Some(limit) = self.batch_limit().filter(|_| self.style.writes_plain_lines()) else {
             let items = lines.items(first_index);
             return self.answer_all(&items, out);
         };
         let source = Source::Text { bytes: &lines.bytes, stride: STRIDE };
         self.solve_batch(source, lines.len(), limit);
-        let mut failed = 0;
+        let mut failures = Failures::default();
         out.reserve(lines.len() * STRIDE);
         for i in 0..lines.len() {
             if let Some(digits) = self.hoped_for(i) {
@@ -167,10 +162,45 @@ impl pipeline::Worker for Worker {
                 }
                 out.extend_from_slice(&line);
             } else if let Some(item) = lines.item(i, first_index) {
-                failed += u64::from(self.answer_slowly(&item, out) == Hope::Failed);
+                failures.note(&item, self.answer_slowly(&item, out));
             }
         }
-        failed
+        failures
+    }
+}
+
+impl Worker {
+    /// Solves the boards, side by side where it can; returns what came of each.
+    fn answer_batch(&mut self, items: &[Item], out: &mut Vec<u8>) -> Vec<Hope> {
+        let clues = |item: &Item| match item.start() {
+            Ok(Start::Clues(grid)) => Some(*grid),
+            _ => None,
+        };
+        let grids: Vec<Grid> = match self.batch_limit() {
+            Some(_) => items.iter().filter_map(clues).collect(),
+            None => Vec::new(),
+        };
+        if let Some(limit) = self.batch_limit() {
+            self.solve_batch(Source::Grids(&grids), grids.len(), limit);
+        } else {
+            self.room.outcomes.clear();
+        }
+        let status = if matches!(self.mode, Mode::First) { Status::Solved } else { Status::Unique };
+        let mut next = 0;
+        let answer = |item: &Item| {
+            let in_batch = clues(item).is_some();
+            let found = in_batch.then(|| self.hoped_for(next)).flatten();
+            next += usize::from(in_batch);
+            match found.and_then(|&digits| Grid::from_values(digits)?.try_into().ok()) {
+                Some(solution) => {
+                    let object = Solve::solved(item.puzzle(), status, &solution);
+                    write(Answer::new(object, Some(solution)), item, &self.style, out);
+                    Hope::Fulfilled
+                }
+                None => self.answer_slowly(item, out),
+            }
+        };
+        items.iter().map(answer).collect()
     }
 }
 
@@ -196,20 +226,50 @@ fn solve(puzzle: String, start: Start<'_>, mode: Mode) -> Answer {
             let Start::Clues(grid) = start else {
                 return Answer::new(Solve::failed(puzzle, Status::Malformed, FROM_CLUES), None);
             };
-            let run = strategy.trace(grid, None, &mut UntilStopped);
+            let run = strategy.trace(grid, None, &mut Until::stopped());
             Answer::new(Solve::by_strategy(puzzle, &run), run.solution)
         }
     }
 }
 
-/// Watches nothing but the wish to stop.
-pub(super) struct UntilStopped;
+/// Watches nothing but the wish to stop, and the clock if there is a limit.
+pub(super) struct Until {
+    end: Option<Instant>,
+    /// Calls since the last look at the clock, which takes as long as many placements.
+    calls: Cell<u32>,
+    is_over: Cell<bool>,
+}
 
-impl ninefold::classic::Observer for UntilStopped {
+impl Until {
+    /// Goes on until the user stops it.
+    pub(super) fn stopped() -> Self {
+        Self { end: None, calls: Cell::new(0), is_over: Cell::new(false) }
+    }
+
+    /// Goes on for some time at most.
+    pub(super) fn after(time: Option<Duration>) -> Self {
+        let end = time.and_then(|time| Instant::now().checked_add(time));
+        Self { end, ..Self::stopped() }
+    }
+
+    /// Says whether the time is over.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over.get()
+    }
+}
+
+impl ninefold::classic::Observer for Until {
     fn event(&mut self, _: ninefold::classic::Event) {}
 
     fn wants_more(&self) -> bool {
-        !stop::requested()
+        let calls = self.calls.get();
+        self.calls.set(calls.wrapping_add(1));
+        if calls.is_multiple_of(1024)
+            && let Some(end) = self.end
+        {
+            self.is_over.set(Instant::now() >= end);
+        }
+        !self.is_over.get() && !stop::requested()
     }
 }
 
@@ -219,14 +279,16 @@ fn list(puzzle: String, start: Start<'_>, limit: u64) -> Answer {
     let found: Vec<Solution> =
         solutions.by_ref().take(room).take_while(|_| !stop::requested()).collect();
     let complete = found.len() < room || solutions.next().is_none();
-    let hope = if found.is_empty() { Hope::Failed } else { Hope::Fulfilled };
-    Answer { object: Solve::listed(puzzle, &found, complete), found, hope }
+    let object = Solve::listed(puzzle, &found, complete);
+    let hope = if found.is_empty() { Hope::Failed(object.status.word()) } else { Hope::Fulfilled };
+    Answer { object, found, hope }
 }
 
 impl Answer {
     /// Returns an answer that is as hoped if there is a solution.
     fn new(object: Solve, found: Option<Solution>) -> Self {
-        let hope = if found.is_some() { Hope::Fulfilled } else { Hope::Failed };
+        let status = object.status.word();
+        let hope = if found.is_some() { Hope::Fulfilled } else { Hope::Failed(status) };
         Self { object, found: found.into_iter().collect(), hope }
     }
 }
@@ -235,10 +297,12 @@ fn write(answer: Answer, item: &Item, style: &Style, out: &mut Vec<u8>) {
     if style.json {
         return json::write(item.index, answer.object, out);
     }
-    let Ok(grid) = &item.entry.board else { return };
+    let Ok(grid) = &item.given().map(Given::clues) else { return };
     let found = &answer.found;
     if style.draws(item) && found.is_empty() {
-        return super::check::write_drawing(&ninefold::diagnose(grid), style, out);
+        let diagnosis = ninefold::diagnose(grid);
+        let message = advised(&diagnosis.to_string(), answer.object.status);
+        return super::check::write_drawing(&diagnosis, &message, style, out);
     }
     for solution in found {
         if style.draws(item) && found.len() < 2 {
@@ -248,9 +312,20 @@ fn write(answer: Answer, item: &Item, style: &Style, out: &mut Vec<u8>) {
         }
     }
     if let Some(message) = &answer.object.message {
+        let message = advised(message, answer.object.status);
         match answer.object.status.word() {
             status if found.is_empty() => line(out, &format!("# {status}: {message}")),
             _ => line(out, &format!("# {message}")),
         }
+    }
+}
+
+/// Returns the message with what to do about several solutions where one was asked for.
+fn advised(message: &str, status: Status) -> String {
+    match status {
+        Status::Multiple if !message.starts_with("stopped") => {
+            format!("{message} (--first takes one, --all lists them)")
+        }
+        _ => message.to_owned(),
     }
 }

@@ -16,8 +16,8 @@ pub(super) fn run(args: &TransformArgs, global: &Global) -> Result<Exit> {
     let style = Style::new(global);
     let (random, seed, fixed) = (args.random, args.seed, args.transform);
     pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
-        let grid = match &item.entry.board {
-            Ok(grid) => grid,
+        let grid = match item.given() {
+            Ok(given) => &given.clues(),
             Err(malformed) => return style.write_malformed(item.index, malformed, out),
         };
         let drawn = || Transform::draw(&mut Random::new(seed, item.index - 1));

@@ -74,7 +74,7 @@ fn verify(text: &str, index: u64, as_json: bool, out: &mut Vec<u8>) -> bool {
     };
     let status = match &verdict {
         Ok(()) => "accepted",
-        Err(ProofError::Malformed { .. }) => "malformed",
+        Err(ProofError::Malformed { .. } | ProofError::Unlike { .. }) => "malformed",
         Err(_) => "refused",
     };
     let steps = proof.as_ref().map_or(0, |proof| proof.steps.len());

@@ -59,6 +59,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::grid::Grid;
+use crate::names;
 use crate::solution::Solution;
 use trace::Tally;
 
@@ -178,19 +179,23 @@ impl fmt::Display for Strategy {
 impl FromStr for Strategy {
     type Err = UnknownStrategy;
 
+    /// Reads a name; case, spaces and hyphens are ignored.
     fn from_str(name: &str) -> Result<Self, UnknownStrategy> {
-        Self::ALL.iter().copied().find(|strategy| strategy.name() == name).ok_or(UnknownStrategy)
+        let named = |strategy: &Self| names::are_same(strategy.name(), name);
+        let found = Self::ALL.iter().copied().find(named);
+        found.ok_or_else(|| UnknownStrategy(name.to_owned()))
     }
 }
 
 /// The name is not that of a [`Strategy`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownStrategy;
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownStrategy(pub String);
 
 impl fmt::Display for UnknownStrategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected one of")?;
-        Strategy::ALL.iter().try_for_each(|strategy| write!(f, " {strategy}"))
+        Strategy::ALL.iter().try_for_each(|strategy| write!(f, " {strategy}"))?;
+        f.write_str(&names::suggestion(&self.0, Strategy::ALL.iter().map(|known| known.name())))
     }
 }
 
@@ -265,6 +270,7 @@ mod tests {
         for &strategy in Strategy::ALL {
             assert_eq!(strategy.name().parse(), Ok(strategy));
         }
-        assert_eq!("quick".parse::<Strategy>(), Err(UnknownStrategy));
+        assert_eq!("quick".parse::<Strategy>(), Err(UnknownStrategy("quick".to_owned())));
+        assert_eq!("Dancing".parse(), Ok(Strategy::Dancing));
     }
 }

@@ -82,7 +82,7 @@ pub fn hint_within(
 
 /// Says what is wrong already, or that nothing is left to do.
 fn without_search(position: &Position, puzzle: Option<&Puzzle>) -> Option<Hint> {
-    let wrong = puzzle.map_or_else(Vec::new, |puzzle| wrong_placements(position, puzzle));
+    let wrong = puzzle.map_or_else(Vec::new, |puzzle| position.mistakes(puzzle.solution()));
     if !wrong.is_empty() {
         return Some(Hint::WrongPlacement(wrong));
     }
@@ -96,11 +96,6 @@ fn without_search(position: &Position, puzzle: Option<&Puzzle>) -> Option<Hint> 
     }
     let missing = puzzle.map_or_else(Vec::new, |puzzle| wrong_strikes(&board, puzzle));
     (!missing.is_empty()).then_some(Hint::WrongStrike(missing))
-}
-
-fn wrong_placements(position: &Position, puzzle: &Puzzle) -> Vec<Candidate> {
-    let placed = position.placed.iter().map(|(cell, digit)| Candidate { cell, digit });
-    placed.filter(|c| puzzle.solution().get(c.cell) != c.digit).collect()
 }
 
 fn wrong_strikes(board: &Board, puzzle: &Puzzle) -> Vec<Candidate> {

@@ -81,7 +81,7 @@ impl Picture {
 
     fn add_chain(&mut self, chain: &Chain) {
         let mut before: Option<&Node> = None;
-        for node in &chain.nodes {
+        for node in chain.nodes.iter().filter(|node| node.side != Node::UNNAMED) {
             let role = if node.on { Role::Main } else { Role::Other };
             match node.ground {
                 Ground::Cell(_) | Ground::Group(_) => {

@@ -284,11 +284,21 @@ pub struct Node {
     pub digit: Digit,
     /// Whether the chain turns it on (reached by a strong link) or off (by a weak one).
     pub on: bool,
-    /// 0 on the main line; otherwise the number of the side branch it belongs to.
+    /// 0 on the main line; otherwise the number of the side branch it belongs to, or
+    /// [`Node::UNNAMED`].
     pub side: u16,
 }
 
 impl Node {
+    /// The side of a state that a net needs, but its notation leaves out.
+    pub const UNNAMED: u16 = u16::MAX;
+
+    /// Says whether it stands on a side branch that the notation shows.
+    #[must_use]
+    pub const fn is_on_branch(&self) -> bool {
+        self.side != 0 && self.side != Self::UNNAMED
+    }
+
     /// Returns a node of one cell on the main line.
     #[must_use]
     pub const fn cell(cell: Cell, digit: Digit, on: bool) -> Self {
@@ -304,10 +314,26 @@ pub struct Chain {
 }
 
 /// Where a forcing chain or net contradicts itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Clash {
+    /// The assumption leads to its own opposite. The cell is the one that the reference's notation
+    /// names, which is no premise: what it says is equal whatever the cell.
+    Own(Cell),
     /// A cell without a candidate, or with two digits.
     Cell(Cell),
     /// A house without a place for a digit, or with two of it.
     House(House),
 }
+
+impl PartialEq for Clash {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Own(_), Self::Own(_)) => true,
+            (Self::Cell(one), Self::Cell(other)) => one == other,
+            (Self::House(one), Self::House(other)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Clash {}

@@ -177,7 +177,7 @@ impl Step {
         clash: Option<Clash>,
     ) -> fmt::Result {
         match clash {
-            Some(Clash::Cell(cell)) => write!(f, " in {cell}")?,
+            Some(Clash::Own(cell) | Clash::Cell(cell)) => write!(f, " in {cell}")?,
             Some(Clash::House(house)) => write!(f, " in {house}")?,
             None => {}
         }
@@ -319,10 +319,16 @@ fn loop_ends(nodes: &[Node]) -> (Digit, Digit) {
 }
 
 /// Returns a forcing chain as states, `r9c2=3 r9c2<>8`, side branches in parentheses.
+///
+/// The reference writes a beginning and an end, so a chain of one state has it twice.
 fn forcing_text(nodes: &[Node]) -> String {
+    if let [only] = nodes {
+        return forcing_text(&[*only, *only]);
+    }
     let mut text = String::new();
     let mut side = 0;
-    for (i, node) in nodes.iter().enumerate() {
+    let named = nodes.iter().filter(|node| node.side != Node::UNNAMED);
+    for (i, node) in named.enumerate() {
         if node.side != side && side != 0 {
             text.push(')');
         }
@@ -333,8 +339,15 @@ fn forcing_text(nodes: &[Node]) -> String {
             text.push('(');
         }
         side = node.side;
-        let relation = if node.on { "=" } else { "<>" };
-        let _ = write!(text, "{}{relation}{}", ground_text(node.ground), node.digit);
+        let _ = write!(text, "{node}");
     }
     text
+}
+
+impl fmt::Display for Node {
+    /// Writes the state as in forcing chains, `r4c7<>3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let relation = if self.on { "=" } else { "<>" };
+        write!(f, "{}{relation}{}", ground_text(self.ground), self.digit)
+    }
 }

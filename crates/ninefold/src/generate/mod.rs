@@ -6,11 +6,13 @@
 //! go on until the judge is satisfied or they are used up. A near miss of a [`Target`] is varied
 //! (`vary`): a few clues dropped and others added.
 
+mod contradiction;
 mod fill;
 mod pattern;
 mod target;
 mod vary;
 
+pub use contradiction::Contradiction;
 pub use fill::random_solution;
 pub use target::Target;
 
@@ -48,15 +50,18 @@ pub struct Generator {
     symmetry: Symmetry,
     pattern: Option<CellSet>,
     target: Target,
-    tries: u64,
+    tries: Option<u64>,
 }
 
 /// How many variations of a puzzle may fail to come nearer before a fresh one is drawn.
 const PATIENCE: u32 = 300;
 
 impl Generator {
-    /// How many tries a puzzle gets unless told otherwise.
+    /// How many tries a puzzle gets unless told otherwise: half a minute at most on one core.
     pub const TRIES: u64 = 50_000;
+
+    /// The same for puzzles that need chains on the SE scale, which take longer to rate.
+    pub const TRIES_WITH_CHAINS: u64 = 10_000;
 
     /// Returns a generator without wishes: any puzzle from which no clue can be dropped.
     #[must_use]
@@ -68,7 +73,7 @@ impl Generator {
             symmetry: Symmetry::None,
             pattern: None,
             target: Target::default(),
-            tries: Self::TRIES,
+            tries: None,
         }
     }
 
@@ -110,19 +115,26 @@ impl Generator {
     /// Limits the tries for one puzzle; at least one is made.
     #[must_use]
     pub const fn tries(mut self, tries: u64) -> Self {
-        self.tries = tries;
+        self.tries = Some(tries);
         self
+    }
+
+    /// Returns how many tries a puzzle gets at most.
+    #[must_use]
+    pub fn most_tries(&self) -> u64 {
+        let usual = if self.target.needs_chains() { Self::TRIES_WITH_CHAINS } else { Self::TRIES };
+        self.tries.unwrap_or(usual).max(1)
     }
 
     /// Makes puzzle number `index`, or the nearest to it that the tries give.
     #[must_use]
     pub fn make(&self, index: u64) -> Made {
-        self.make_watched(index, || ControlFlow::Continue(()))
+        self.make_watched(index, |_| ControlFlow::Continue(()))
     }
 
     /// Does what [`make`](Self::make) does, and asks `watch` before each try whether to go on; for
-    /// progress and for stopping.
-    pub fn make_watched(&self, index: u64, watch: impl FnMut() -> ControlFlow<()>) -> Made {
+    /// progress and for stopping. It is shown the nearest so far and how many tries that took.
+    pub fn make_watched(&self, index: u64, watch: impl FnMut(&Made) -> ControlFlow<()>) -> Made {
         if self.target.is_empty() {
             return self.search(index, 0, |_| Miss::NONE, watch);
         }
@@ -136,7 +148,7 @@ impl Generator {
     /// The judge sees puzzles that meet all other wishes, one a try. It must be a pure function of
     /// the puzzle for the result to depend on the seed alone.
     pub fn make_judged(&self, index: u64, judge: impl FnMut(&Puzzle) -> Miss) -> Made {
-        self.search(index, 0, judge, || ControlFlow::Continue(()))
+        self.search(index, 0, judge, |_| ControlFlow::Continue(()))
     }
 
     /// Tries fresh puzzles, and variations of near misses; `patience` is how many of those may fail
@@ -146,14 +158,14 @@ impl Generator {
         index: u64,
         patience: u32,
         mut judge: impl FnMut(&Puzzle) -> Miss,
-        mut watch: impl FnMut() -> ControlFlow<()>,
+        mut watch: impl FnMut(&Made) -> ControlFlow<()>,
     ) -> Made {
         let mut best = Made { puzzle: None, met: false, tries: 0 };
         let mut least = Miss(u64::MAX);
         let mut random = Random::new(self.seed, index);
         let orbits = self.symmetry.orbits();
         let mut near: Option<Near> = None;
-        while !best.met && best.tries < self.tries.max(1) && watch().is_continue() {
+        while !best.met && best.tries < self.most_tries() && watch(&best).is_continue() {
             best.tries += 1;
             let Some(puzzle) = self.attempt(near.as_ref(), &orbits, &mut random) else { continue };
             let shape = self.shape_miss(&puzzle);

@@ -60,6 +60,11 @@ impl Target {
         self.wanted().find(|&technique| !profile.entry(technique).enabled)
     }
 
+    /// Says whether the puzzle may be one whose rating on the SE scale takes long.
+    pub(super) fn needs_chains(&self) -> bool {
+        self.se.as_ref().is_some_and(|range| *range.end() >= 70)
+    }
+
     /// Says whether a puzzle is as wished.
     #[must_use]
     pub fn is_met_by(&self, puzzle: &Puzzle) -> bool {
@@ -67,13 +72,13 @@ impl Target {
     }
 
     /// The techniques that must be used.
-    fn wanted(&self) -> impl Iterator<Item = Technique> + '_ {
+    pub(super) fn wanted(&self) -> impl Iterator<Item = Technique> + '_ {
         let hardest = self.hardest.filter(|technique| !self.with.contains(technique));
         self.with.iter().copied().chain(hardest)
     }
 
     /// Says whether a step of the technique spoils the puzzle.
-    fn forbids(&self, technique: Technique) -> bool {
+    pub(super) fn forbids(&self, technique: Technique) -> bool {
         let named = |asked: Technique| is_kind_of(technique, asked);
         self.level.is_some_and(|level| technique.default_entry().level > level)
             || self.without.iter().any(|&asked| named(asked))
@@ -81,7 +86,7 @@ impl Target {
     }
 
     /// Says whether a step of the technique is one too many for practice.
-    fn is_surplus(&self, technique: Technique) -> bool {
+    pub(super) fn is_surplus(&self, technique: Technique) -> bool {
         self.practice
             && technique.family() != Family::Singles
             && !self.wanted().any(|asked| is_kind_of(technique, asked))
@@ -89,7 +94,7 @@ impl Target {
 }
 
 /// Says whether a technique is the one asked for: the same, or a sub-type of it.
-fn is_kind_of(technique: Technique, asked: Technique) -> bool {
+pub(super) fn is_kind_of(technique: Technique, asked: Technique) -> bool {
     technique == asked || technique.entry() == asked
 }
 

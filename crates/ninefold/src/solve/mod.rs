@@ -188,7 +188,7 @@ impl Solver {
         limit: u64,
         monitor: &mut impl Monitor,
     ) -> Count {
-        let go_on = |_: single::Found<'_>| ControlFlow::Continue(());
+        let go_on = |_: &single::Found| ControlFlow::Continue(());
         let outcome = self.0.search(board.into().raw(), limit, monitor, go_on);
         Count { solutions: outcome.solutions, is_cut_short: outcome.end == End::Stopped }
     }

@@ -5,6 +5,7 @@ use axum::response::Response;
 use ninefold::Solver;
 use ninefold::diagnose::diagnose_within;
 use ninefold::solve::Start;
+use ninefold::text::Given;
 use ninefold_json::Check;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -31,9 +32,14 @@ pub(crate) async fn answer(
 ) -> Result<Response, Failure> {
     let board = Board::read(&options.puzzle, options.from.as_deref())?;
     let check = app.works.run(Kind::Quick, move |watch| {
-        let grid = board.grid();
-        watch.within(|work| match board.start(&grid) {
-            Start::Clues(grid) => Ok(Check::from(&diagnose_within(grid, work)?)),
+        watch.within(|work| match board.start() {
+            Start::Clues(grid) => {
+                let diagnosis = diagnose_within(grid, work)?;
+                Ok(match &board.given {
+                    Given::Position(position) => Check::of_position(&diagnosis, position),
+                    _ => Check::from(&diagnosis),
+                })
+            }
             Start::Candidates(notes) => {
                 let found = Solver::new().solve_within(notes, work)?;
                 Ok(Check::of_candidates(board.name(), &found))

@@ -18,7 +18,8 @@ pub(crate) struct Options {
     puzzle: String,
     /// The form it is in; detected if left out.
     from: Option<String>,
-    /// The form to write: `line` if left out, or that of a literal.
+    /// The form to write; if left out, that of a literal, of candidates or of a player's state as
+    /// it came, else `line`.
     to: Option<String>,
 }
 
@@ -31,7 +32,7 @@ pub(crate) struct Converted {
     form: &'static str,
     /// The player's state: clues, `+5` for a placed digit, struck candidates after a colon.
     state: String,
-    /// The boards that follow it in the text, as lines of 81 characters; malformed ones left out.
+    /// The boards that follow it in the text, each on a line; malformed ones left out.
     more: Vec<String>,
 }
 
@@ -45,23 +46,15 @@ pub(crate) async fn answer(Json(options): Json<Options>) -> Result<Response, Fai
     let rest = entries.split_off(first + 1);
     let board = Board::new(entries.swap_remove(first))?;
     let to = match options.to.as_deref().map(str::parse::<Form>) {
-        None if board.0.form.is_literal() => board.0.form,
-        None => Form::Line,
+        None => board.given.form(board.form),
         Some(Ok(form)) => form,
         Some(Err(error)) => return Err(Failure::BadRequest(error.to_string())),
     };
-    let position = board.0.to_position();
-    let state = position.as_ref().map(ToString::to_string).unwrap_or_default();
-    let result = match (&board.0.candidates, &position) {
-        (Some(notes), _) if to == Form::Candidates => notes.to_string(),
-        (_, Some(position)) if to.holds_positions() => to.write_position(position),
-        _ => to.write(&board.grid()),
-    };
     let more = rest.into_iter().filter_map(|entry| entry.board.ok());
     Ok(json(&Converted {
-        convert: Convert::new(board.name(), result, board.0.form, to),
-        form: board.0.form.name(),
-        state,
-        more: more.map(|grid| grid.to_string()).collect(),
+        convert: Convert::new(&board.given, board.form, to),
+        form: board.form.name(),
+        state: board.given.to_position().to_string(),
+        more: more.map(|given| given.to_string()).collect(),
     }))
 }

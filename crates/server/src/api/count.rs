@@ -38,14 +38,8 @@ pub(crate) async fn answer(
     let asked = options.limit.map(|limit| if limit == 0 { app.limits.count } else { limit });
     let limit = capped(asked, DEFAULT, app.limits.count);
     let count = app.works.run(Kind::Quick, move |watch| {
-        let grid = board.grid();
-        let (count, complete) = count(board.start(&grid), limit, watch);
-        let message = match count {
-            _ if complete => None,
-            count if count < limit => Some("stopped: the time for a request is over".to_owned()),
-            count => Some(format!("stopped at {count}, there are more")),
-        };
-        Count { puzzle: board.name(), count, complete, message }
+        let count = count(board.start(), limit, watch);
+        Count::up_to(limit, board.name(), count, "stopped: the time for a request is over")
     });
     Ok(json(&count.await?))
 }

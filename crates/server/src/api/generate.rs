@@ -3,7 +3,6 @@
 use axum::extract::State;
 use axum::response::Response;
 use core::ops::ControlFlow;
-use ninefold::diagnose::FEWEST_CLUES;
 use ninefold::explain::{self, Profile, Technique};
 use ninefold::rate::se;
 use ninefold::{Generator, Target};
@@ -116,6 +115,9 @@ pub(crate) async fn answer(
     let seed = options.seed.unwrap_or_else(|| RandomState::new().hash_one(count) >> 16);
     let target = options.target()?;
     let generator = options.generator(&app, seed)?.target(target.clone());
+    if let Some(contradiction) = generator.contradiction() {
+        return Err(Failure::BadRequest(contradiction.to_string()));
+    }
     let made = app.works.run(Kind::Long, move |watch| {
         (0..count).map(|index| make(&generator, &target, (seed, index), watch)).collect()
     });
@@ -133,7 +135,7 @@ fn make(
     (seed, index): (u64, u64),
     watch: &Watch,
 ) -> Option<Made> {
-    let made = generator.make_watched(index, || {
+    let made = generator.make_watched(index, |_| {
         if watch.should_stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     if watch.should_stop() {
@@ -158,7 +160,7 @@ impl Options {
             let field = field.to_owned();
             move |message: String| Failure::BadRequest(format!("{field}: {message}"))
         };
-        let target = Target {
+        Ok(Target {
             level: self.level.as_deref().map(|name| parse("level", name)).transpose()?,
             score: text(&self.score)
                 .map(|text| ranges::score_range(&text).map_err(wrong("score")))
@@ -170,33 +172,21 @@ impl Options {
             without: Names::techniques(self.without.as_ref())?,
             hardest: self.hardest.as_deref().map(|name| parse("technique", name)).transpose()?,
             practice: self.practice,
-        };
-        if self.practice && target.with.is_empty() && target.hardest.is_none() {
-            let message = "practice needs technique or hardest";
-            return Err(Failure::BadRequest(message.to_owned()));
-        }
-        match target.never_used() {
-            Some(off) => Err(Failure::BadRequest(format!(
-                "{off} is never used: the HoDoKu scale has it switched off"
-            ))),
-            None => Ok(target),
-        }
+        })
     }
 
     fn generator(&self, app: &App, seed: u64) -> Result<Generator, Failure> {
-        let tries = within("tries", self.tries, Generator::TRIES, app.limits.tries)?;
         let symmetry = self.symmetry.as_deref().unwrap_or("none");
-        let mut generator =
-            Generator::new(seed).symmetry(parse("symmetry", symmetry)?).tries(tries);
+        let mut generator = Generator::new(seed).symmetry(parse("symmetry", symmetry)?);
+        if self.tries.is_some() {
+            generator = generator.tries(within("tries", self.tries, 0, app.limits.tries)?);
+        }
         if self.minimal {
             generator = generator.minimal();
         }
         if let Some(clues) = &self.clues {
             let wrong = |message| Failure::BadRequest(format!("clues: {message}"));
             let range = ranges::clue_range(&clues.text()).map_err(wrong)?;
-            if *range.end() < FEWEST_CLUES {
-                return Err(wrong(format!("a puzzle has at least {FEWEST_CLUES}")));
-            }
             generator = generator.clues(range);
         }
         if let Some(pattern) = &self.pattern {

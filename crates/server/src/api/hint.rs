@@ -37,7 +37,7 @@ pub(crate) async fn answer(
         return Err(Failure::BadRequest(format!("level is {level}; from 1 to {}", Found::LEVELS)));
     }
     let board = Board::read(&options.puzzle, options.from.as_deref())?;
-    let position = board.0.to_position().unwrap_or_else(|| Position::start(board.grid()));
+    let position = board.given.to_position();
     let hint = app.works.run(Kind::Quick, move |watch| hint(&position, level, watch));
     Ok(respond(hint.await?))
 }

@@ -62,7 +62,7 @@ pub(crate) async fn answer(
     }
     let kind = match mode {
         Mode::Prove | Mode::First => {
-            let found = search(board.start(&grid), mode, &mut Budget { guesses: AT_ONCE });
+            let found = search(board.start(), mode, &mut Budget { guesses: AT_ONCE });
             if let Ok(found) = found {
                 return Ok(json(&tell(board.name(), mode, &found)));
             }
@@ -89,8 +89,7 @@ fn mode(app: &App, options: &Options) -> Result<Mode, Failure> {
 
 /// Does the work on a thread of its own.
 fn work(board: &Board, mode: Mode, watch: &Watch) -> Solve {
-    let grid = board.grid();
-    let start = board.start(&grid);
+    let start = board.start();
     match (mode, start) {
         (Mode::Classic(strategy, budget), Start::Clues(grid)) => {
             let run = strategy.trace(grid, Some(budget), &mut Watched::new(watch));

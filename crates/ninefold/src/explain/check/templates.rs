@@ -6,25 +6,28 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::set::CellSet;
 
-use super::super::step::Step;
-use super::Flaw;
+use super::super::step::Pattern;
+use super::super::technique::Technique;
+use super::{Case, Flaw};
 
 /// Each conclusion's opposite leaves no way to place the digit once in every row, column and box
-/// beside the cells that other digits must take.
-pub(super) fn templates(step: &Step, board: &Board) -> Result<(), Flaw> {
-    let open = open_cells(board);
-    for &struck in &step.eliminations {
-        let places = open[struck.digit.index()];
-        if places.contains(struck.cell) && can_fill(0, places - struck.cell.peers()) {
-            return Err(Flaw::DoesNotFollow(struck));
-        }
+/// beside the cells that other digits must take. Template Set places the digit, Template Delete
+/// strikes it.
+pub(super) fn templates(case: &Case<'_>) -> Result<(), Flaw> {
+    let Pattern::Template { digit } = case.step.pattern else { return Err(case.misfit()) };
+    let open = open_cells(case.board)[digit.index()];
+    if case.step.technique == Technique::TemplateDelete {
+        return case.strikes(|struck| {
+            let still = || can_fill(0, open - struck.cell.peers());
+            struck.digit == digit && !(open.contains(struck.cell) && still())
+        });
     }
-    for &placed in &step.placements {
-        if can_fill(0, open[placed.digit.index()].without(placed.cell)) {
-            return Err(Flaw::DoesNotFollow(placed));
-        }
+    if let Some(struck) = case.step.eliminations.first() {
+        return Err(Flaw::conclusion(struck.eliminated()));
     }
-    Ok(())
+    let wrong = |c: &&Candidate| c.digit != digit || can_fill(0, open.without(c.cell));
+    let wrong = case.step.placements.iter().find(wrong);
+    wrong.map_or(Ok(()), |placed| Err(Flaw::conclusion(placed.placed())))
 }
 
 /// Returns for each digit the cells that it holds or may hold, less those that another digit must

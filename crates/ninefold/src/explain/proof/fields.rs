@@ -114,6 +114,7 @@ fn harder_fields(pattern: &Pattern) -> (&'static str, Fields) {
         ),
         Pattern::Forcing { chains, clash } => {
             let clash = clash.map_or_else(String::new, |clash| match clash {
+                Clash::Own(_) => OWN.to_owned(),
                 Clash::Cell(cell) => cell.to_string(),
                 Clash::House(house) => house.to_string(),
             });
@@ -160,10 +161,20 @@ fn chains_text(chains: &[Chain]) -> String {
     chains.iter().map(chain_text).collect::<Vec<_>>().join(";")
 }
 
-/// Writes nodes as `r1c1=3>r1c2+r1c3<>3>2~r4c4=5`; the number before `~` is the side branch.
+/// The place of a contradiction of the assumption with itself.
+const OWN: &str = "own";
+
+/// What stands before `~` where the notation leaves out a state.
+const UNNAMED: &str = "?";
+
+/// Writes nodes as `r1c1=3>>r1c2+r1c3<>3>>2~r4c4=5`; the number before `~` is the side branch.
 fn chain_text(chain: &Chain) -> String {
     let node_text = |node: &Node| {
-        let side = if node.side == 0 { String::new() } else { format!("{}~", node.side) };
+        let side = match node.side {
+            0 => String::new(),
+            Node::UNNAMED => format!("{UNNAMED}~"),
+            side => format!("{side}~"),
+        };
         let ground = match node.ground {
             Ground::Cell(cell) => cell.to_string(),
             Ground::Group(cells) => joined(cells, "+"),
@@ -254,16 +265,11 @@ fn read_harder(word: &str, fields: &Read<'_>) -> Option<Pattern> {
                 block_house: block_house.parse().ok()?,
             }
         }
-        "forcing" => Pattern::Forcing {
-            chains: fields.chains("chains")?,
-            clash: match fields.get("clash") {
-                "" => None,
-                place => {
-                    let cell = place.parse().ok().map(Clash::Cell);
-                    Some(cell.or_else(|| place.parse().ok().map(Clash::House))?)
-                }
-            },
-        },
+        "forcing" => {
+            let chains = fields.chains("chains")?;
+            let clash = read_clash(fields.get("clash"), &chains)?;
+            Pattern::Forcing { chains, clash }
+        }
         "template" => Pattern::Template { digit: fields.digit("digit")? },
         "solution" => Pattern::Solution,
         "nothing" => Pattern::Nothing,
@@ -359,12 +365,26 @@ fn read_als(text: &str) -> Option<Als> {
     Some(Als { cells: read_cells(cells, '+')?, digits: read_digits(digits)? })
 }
 
+#[expect(clippy::option_option, reason = "malformed, absent, present")]
+fn read_clash(text: &str, chains: &[Chain]) -> Option<Option<Clash>> {
+    if text.is_empty() {
+        return Some(None);
+    }
+    if text == OWN {
+        let start = chains.first()?.nodes.first()?;
+        return Some(Some(Clash::Own(start.ground.first()?)));
+    }
+    let cell = text.parse().ok().map(Clash::Cell);
+    Some(Some(cell.or_else(|| text.parse().ok().map(Clash::House))?))
+}
+
 fn read_chain(text: &str) -> Option<Chain> {
     Some(Chain { nodes: text.split(">>").map(read_node).collect::<Option<_>>()? })
 }
 
 fn read_node(text: &str) -> Option<Node> {
     let (side, state) = match text.split_once('~') {
+        Some((UNNAMED, state)) => (Node::UNNAMED, state),
         Some((side, state)) => (side.parse().ok()?, state),
         None => (0, text),
     };

@@ -57,13 +57,21 @@ impl Proof {
     pub fn verify(&self) -> Result<(), ProofError> {
         let puzzle = Puzzle::try_from(self.clues).map_err(ProofError::NotAPuzzle)?;
         let context = Context::of(&puzzle, Options::default());
-        let mut board = Board::new(&self.clues);
+        let board = self.replay(Board::new(&self.clues), &context)?;
+        if board.is_complete() && board.grid().is_valid() { Ok(()) } else { Err(ProofError::Open) }
+    }
+
+    /// Checks every step on the board that those before have left; returns the last board.
+    fn replay(&self, mut board: Board, context: &Context<'_>) -> Result<Board, ProofError> {
         for (index, step) in self.steps.iter().enumerate() {
-            check(step, &board, &context)
-                .map_err(|flaw| ProofError::Step { number: index + 1, flaw })?;
+            check(step, &board, context).map_err(|flaw| ProofError::Step {
+                number: index + 1,
+                technique: step.technique,
+                flaw,
+            })?;
             step.apply(&mut board);
         }
-        if board.is_complete() && board.grid().is_valid() { Ok(()) } else { Err(ProofError::Open) }
+        Ok(board)
     }
 }
 
@@ -90,7 +98,7 @@ impl Step {
         format!("step {} | {} | {}", self.technique, self.premises(), conclusions.join(" "))
     }
 
-    /// Reads a line of a proof.
+    /// Reads a line of a proof, in whatever order it names the members of a set.
     fn from_proof_line(line: &str) -> Option<Self> {
         let mut parts = line.strip_prefix("step ")?.split(" | ");
         let technique: Technique = parts.next()?.parse().ok()?;
@@ -122,7 +130,15 @@ impl FromStr for Proof {
         let (number, clues) = lines.next().ok_or(malformed(number + 1))?;
         let clues = clues.strip_prefix("puzzle ").and_then(|line| line.parse().ok());
         let clues = clues.ok_or(malformed(number))?;
-        let step = |(number, line)| Step::from_proof_line(line).ok_or(malformed(number));
+        let step = |(number, line)| {
+            let step = Step::from_proof_line(line).ok_or(malformed(number))?;
+            let expected = step.proof_line();
+            if line == expected {
+                Ok(step)
+            } else {
+                Err(ProofError::Unlike { line: number, expected })
+            }
+        };
         Ok(Self { clues, steps: lines.map(step).collect::<Result<_, _>>()? })
     }
 }
@@ -136,12 +152,22 @@ pub enum ProofError {
         /// Its number, from 1.
         line: usize,
     },
+    /// A line isn't written as proofs are: a member of a set twice or out of order, an unknown
+    /// field, something left over.
+    Unlike {
+        /// Its number, from 1.
+        line: usize,
+        /// What was understood, as it is written.
+        expected: String,
+    },
     /// The clues don't have exactly one solution.
     NotAPuzzle(NotAPuzzle),
     /// A step is wrong.
     Step {
         /// Its number, from 1.
         number: usize,
+        /// What it says it is.
+        technique: Technique,
         /// What is wrong with it.
         flaw: Flaw,
     },
@@ -154,7 +180,12 @@ impl fmt::Display for ProofError {
         match self {
             Self::Malformed { line } => write!(f, "line {line} is not a line of a proof"),
             Self::NotAPuzzle(reason) => write!(f, "the clues are not a puzzle: {reason}"),
-            Self::Step { number, flaw } => write!(f, "step {number}: {flaw}"),
+            Self::Unlike { line, expected } => {
+                write!(f, "line {line} is not written as in proofs: expected `{expected}`")
+            }
+            Self::Step { number, technique, flaw } => {
+                write!(f, "step {number}, {technique}: {flaw}")
+            }
             Self::Open => f.write_str("the steps don't reach the solution"),
         }
     }

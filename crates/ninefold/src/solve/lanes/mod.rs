@@ -2,6 +2,7 @@
 
 mod branch;
 mod few;
+mod left;
 mod load;
 mod round;
 mod search;
@@ -129,8 +130,15 @@ impl Batch {
         answers: Answers<'_>,
         guard: &mut dyn FnMut() -> bool,
     ) {
+        self.memory.left.clear();
+        let Answers { outcomes, first, second } = answers;
+        let answers = Answers { outcomes, first, second };
         let search = Search::new(&mut self.memory, source, limits, answers, guard);
         self.present.run(search);
+        if !self.memory.left.is_empty() {
+            let answers = Answers { outcomes, first, second };
+            left::solve(self, source, limits, answers, guard);
+        }
     }
 }
 

@@ -33,6 +33,15 @@ const STAGES: usize = 4;
 /// Rounds for which triads are counted after a lane got stuck without.
 const COUNTED_ROUNDS: u32 = 4;
 
+/// A puzzle is left to another search after this many guesses: more than any published one was seen to need.
+const PATIENCE: u64 = 512;
+
+/// A board is open if at its first guess this many digits have several ways, of 54 in the six chutes.
+///
+/// Going chute by chute may leave an open board without a solution and take millions of guesses to notice, so those are left
+/// to the single-puzzle engine. Hard puzzles rarely reach this number, boards of up to seven clues nearly always.
+const OPEN: u32 = 53;
+
 /// The working memory of a search, kept from batch to batch.
 #[derive(Debug)]
 pub(super) struct Memory {
@@ -43,6 +52,24 @@ pub(super) struct Memory {
     staged: [Staged; STAGES],
     outbox: Outbox,
     pub(super) parts: [Part; WIDTH],
+    /// The puzzles left to another search.
+    pub(super) left: Vec<Left>,
+}
+
+/// A puzzle left to another search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Left {
+    pub(super) puzzle: usize,
+    pub(super) why: Why,
+}
+
+/// Why a puzzle is left to another search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Why {
+    /// Its board is open: see [`OPEN`].
+    Open,
+    /// Its guesses were too many.
+    Long,
 }
 
 impl Memory {
@@ -54,6 +81,7 @@ impl Memory {
             staged: [Staged::EMPTY; STAGES],
             outbox: Outbox::EMPTY,
             parts: std::array::from_fn(|_| Part::default()),
+            left: Vec::new(),
         })
     }
 }
@@ -96,6 +124,8 @@ pub(super) struct Search<'a> {
     behind: u16,
     /// How many of the next rounds count triads. Only such a round carries out a guess, so a guess sets this.
     counted: u32,
+    /// Whether this is a search of one puzzle in one lane: the same guesses whatever else there is, and nothing left to others.
+    pub(super) is_alone: bool,
 }
 
 impl<'a> Search<'a> {
@@ -120,7 +150,13 @@ impl<'a> Search<'a> {
             fresh: 0,
             behind: 0,
             counted: 0,
+            is_alone: false,
         }
+    }
+
+    /// The search of a single puzzle, which makes the same guesses on every machine.
+    pub(super) fn alone(self) -> Search<'a> {
+        Search { is_alone: true, ..self }
     }
 
     #[inline(always)]
@@ -280,10 +316,14 @@ impl<'a> Search<'a> {
     fn guess(&mut self, lane: usize) {
         let part = &mut self.memory.parts[lane];
         part.guesses += 1;
-        if part.guesses > self.limits.guesses {
-            return self.give_up(lane);
+        if part.guesses > self.limits.guesses.min(PATIENCE) && self.has_enough_of(lane) {
+            return;
         }
-        let choice = Choice::pick(&self.memory.ways, lane);
+        let part = &mut self.memory.parts[lane];
+        let (choice, open) = Choice::pick(&self.memory.ways, lane);
+        if open >= OPEN && part.guesses == 1 && !part.is_shared && !self.is_alone {
+            return self.leave(lane, Why::Open);
+        }
         let guess = part.stack.branch(&self.memory.boards, lane, choice);
         guess.shut(&mut self.memory.shut, lane);
         part.guess = Some(guess);
@@ -337,7 +377,10 @@ impl<'a> Search<'a> {
         }
         for lane in lanes(!self.busy) {
             let Some(set) = self.memory.staged.iter().position(|set| set.waiting != 0) else {
-                return self.share(simd);
+                if !self.is_alone {
+                    self.share(simd);
+                }
+                return;
             };
             self.start_across(set, lane);
         }

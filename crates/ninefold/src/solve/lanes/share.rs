@@ -13,7 +13,7 @@
 
 use super::Outcome;
 use super::branch::{Guess, Stack};
-use super::search::{Memory, Search, lanes};
+use super::search::{Left, Memory, Search, Why, lanes};
 use super::tally::Tally;
 use crate::solve::simd::Simd;
 
@@ -130,6 +130,25 @@ impl Search<'_> {
         }
         self.cancel_from(Some(first));
         self.answers.outcomes[self.memory.parts[lane].puzzle] = Outcome::Undecided;
+    }
+
+    /// Gives a puzzle up, or leaves it to others, if it has made more guesses than it may; returns whether it did.
+    #[cold]
+    pub(super) fn has_enough_of(&mut self, lane: usize) -> bool {
+        if self.memory.parts[lane].guesses > self.limits.guesses {
+            self.give_up(lane);
+        } else if !self.is_alone {
+            self.leave(lane, Why::Long);
+        }
+        self.busy & 1 << lane == 0
+    }
+
+    /// Stops all parts of a puzzle and leaves it to another search.
+    #[cold]
+    pub(super) fn leave(&mut self, lane: usize, why: Why) {
+        self.give_up(lane);
+        let puzzle = self.memory.parts[lane].puzzle;
+        self.memory.left.push(Left { puzzle, why });
     }
 
     /// Gives idle lanes the oldest choices of busy lanes.

@@ -15,7 +15,8 @@ pub(crate) struct Array(pub(super) Lanes);
 impl Simd for Scalar {
     type V = Array;
 
-    #[inline(always)]
+    /// Out of line like those of other back ends, so that the work is compiled once.
+    #[inline(never)]
     fn enter<R>(self, work: impl FnOnce() -> R) -> R {
         work()
     }

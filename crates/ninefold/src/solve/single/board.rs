@@ -208,3 +208,17 @@ pub(crate) fn candidates(cells: &[u16; 81]) -> Rows {
     }
     rows
 }
+
+/// The candidates of each cell: the inverse of [`candidates`].
+pub(crate) fn cells(rows: &Rows) -> [u16; 81] {
+    let mut cells = [0; 81];
+    let flat = rows.as_flattened();
+    for (row, cells) in (0..9).zip(cells.as_chunks_mut::<9>().0) {
+        for (set, bit) in cells.iter_mut().zip(COLUMN_BIT) {
+            for digit in 0..9 {
+                *set |= u16::from(flat[usize::from(lane_number(digit, row))] & bit != 0) << digit;
+            }
+        }
+    }
+    cells
+}

@@ -6,21 +6,25 @@
 //! without it.
 //!
 //! * `board`: the layout and the ways in and out · `digest`: what all digits say of each cell
-//! * `close`: deduction · `branch`: where to guess · `search`: the stack · `monitor`: who may stop it
+//! * `close`: deduction · `branch`: where to guess · `descent`: the stack · `search`: patience with it ·
+//!   `monitor`: who may stop it
 
 mod board;
 mod branch;
 mod close;
+mod descent;
 mod digest;
+mod fill;
 mod monitor;
 mod search;
 
 pub use monitor::{Budget, Monitor, Unwatched};
 
 use board::{Planes, decode};
-use search::{Event, Search};
+use search::{Next, Search, put_back};
 
 use super::Backend;
+use crate::transform::Transform;
 
 use crate::solve::simd::{Kernel, Present, Simd};
 use core::ops::ControlFlow::{self, Continue};
@@ -67,13 +71,20 @@ pub(crate) enum End {
 
 /// A solution just found; its digits are worked out when asked for.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Found<'a>(&'a Planes);
+pub(crate) struct Found {
+    planes: Planes,
+    /// How the board it was found on is rearranged, if it is.
+    order: Option<Transform>,
+}
 
-impl Found<'_> {
+impl Found {
+    const NONE: Found = Found { planes: [[0; 16]; 4], order: None };
+
     /// The digits of the solution.
     #[must_use]
-    pub(crate) fn digits(self) -> Digits {
-        decode(self.0)
+    pub(crate) fn digits(&self) -> Digits {
+        let digits = decode(&self.planes);
+        self.order.as_ref().map_or(digits, |order| put_back(&digits, order))
     }
 }
 
@@ -123,7 +134,7 @@ impl Engine {
     #[must_use]
     pub(crate) fn solutions(self, start: Start) -> Solutions {
         let mut search = Search::default();
-        let (monitor, on_solution) = (&mut Unwatched, &mut |_: Found| Continue(()));
+        let (monitor, on_solution) = (&mut Unwatched, &mut |_: &Found| Continue(()));
         let start = Some(start);
         self.0.run(Run { search: &mut search, start, limit: 0, monitor, on_solution });
         Solutions { present: self.0, search }
@@ -136,7 +147,7 @@ impl Engine {
         start: Start,
         limit: u64,
         monitor: &mut dyn Monitor,
-        mut on_solution: impl FnMut(Found) -> ControlFlow<()>,
+        mut on_solution: impl FnMut(&Found) -> ControlFlow<()>,
     ) -> Outcome {
         let (search, on_solution) = (&mut Search::default(), &mut on_solution);
         self.0.run(Run { search, start: Some(start), limit, monitor, on_solution })
@@ -152,7 +163,7 @@ struct Run<'a> {
     start: Option<Start<'a>>,
     limit: u64,
     monitor: &'a mut dyn Monitor,
-    on_solution: &'a mut dyn FnMut(Found) -> ControlFlow<()>,
+    on_solution: &'a mut dyn FnMut(&Found) -> ControlFlow<()>,
 }
 
 impl Kernel for Run<'_> {
@@ -169,14 +180,14 @@ impl Kernel for Run<'_> {
                 break End::Limit;
             }
             match self.search.advance(simd, self.monitor) {
-                Event::Solution(board) => {
+                Next::Solution(found) => {
                     solutions += 1;
-                    if (self.on_solution)(Found(&board.planes())).is_break() {
+                    if (self.on_solution)(&found).is_break() {
                         break End::Enough;
                     }
                 }
-                Event::Exhausted => break End::Exhausted,
-                Event::Stopped => break End::Stopped,
+                Next::Exhausted => break End::Exhausted,
+                Next::Stopped => break End::Stopped,
             }
         };
         Outcome { solutions, guesses: self.search.guesses(), end }
@@ -215,7 +226,7 @@ impl Solutions {
     /// Goes on to the next solution, under a monitor.
     pub(crate) fn advance(&mut self, monitor: &mut dyn Monitor) -> Step {
         let mut step = Step::Exhausted;
-        let on_solution = &mut |found: Found| {
+        let on_solution = &mut |found: &Found| {
             step = Step::Solution(found.digits());
             Continue(())
         };

@@ -41,7 +41,7 @@ pub(super) fn search(
     pulse.beat(0)?;
     let mut found = search.found;
     sort_steps(&mut found, &|a, b| a.rank.compare_forcing(&b.rank));
-    found.into_iter().try_for_each(|found| sink(found.into_step(&tables.nodes)))
+    found.into_iter().try_for_each(|found| sink(found.into_step(&tables.nodes, board)))
 }
 
 struct Search<'a> {
@@ -101,7 +101,7 @@ impl<'a> Search<'a> {
         let conclusion = if on { Conclusion::Strike(start) } else { Conclusion::Place(start) };
         let opposite = if on { &reach.off } else { &reach.on };
         if opposite[start.digit.index()].contains(start.cell) {
-            let clash = Some(Clash::Cell(self.last_cell));
+            let clash = Some(Clash::Own(self.last_cell));
             self.add(conclusion, clash, &[(table, start, !on)]);
         }
         self.both_states(table, conclusion);

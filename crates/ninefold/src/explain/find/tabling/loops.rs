@@ -52,7 +52,7 @@ pub(super) fn search(
     let mut found = search.loops.found;
     found.append(&mut search.chains.found);
     sort_steps(&mut found, &|a, b| a.rank.compare(&b.rank));
-    found.into_iter().try_for_each(|found| sink(found.into_step(&tables.nodes)))
+    found.into_iter().try_for_each(|found| sink(found.into_step(&tables.nodes, board)))
 }
 
 /// Steps found so far; of the same kind and eliminations only ever shorter ones.

@@ -11,10 +11,12 @@
 //! | `trace` | the way from a table's assumption to one of its entries |
 //! | `loops` | nice loops and alternating inference chains |
 //! | `forcing` | contradictions and verities |
+//! | `complete` | what a net needs beside what its notation names |
 //! | `reach` | expanded tables, and what each of them reaches |
 //! | `implications` | the tables for finders outside this folder |
 //! | `order` | which of many steps comes first |
 
+mod complete;
 mod forcing;
 mod implications;
 mod loops;
@@ -76,14 +78,14 @@ struct Found {
 
 impl Found {
     /// Writes the step out.
-    fn into_step(self, nodes: &tables::NodeTable) -> Step {
-        let chain = |links: &Vec<Link>| Chain {
-            nodes: links
-                .iter()
-                .map(|link| Node { side: link.side, ..nodes.node(link.node) })
-                .collect(),
-        };
+    fn into_step(self, nodes: &tables::NodeTable, board: &Board) -> Step {
         let technique = self.rank.technique;
+        let node = |link: &Link| Node { side: link.side, ..nodes.node(link.node) };
+        let chain = |links: &Vec<Link>| {
+            let nodes: Vec<Node> = links.iter().map(node).collect();
+            let is_net = technique.entry() == Technique::ForcingNet;
+            Chain { nodes: if is_net { complete::complete(&nodes, board) } else { nodes } }
+        };
         let mut chains: Vec<Chain> = self.chains.iter().map(chain).collect();
         let forcing = matches!(technique.entry(), Technique::ForcingChain | Technique::ForcingNet);
         let pattern = match chains.pop() {
