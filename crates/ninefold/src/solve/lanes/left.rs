@@ -14,7 +14,7 @@ use core::ops::ControlFlow::{self, Break, Continue};
 
 use super::search::{Left, Search, Why};
 use super::tally::Tally;
-use super::{Answers, Batch, Digits, Limits, Outcome, Source, run};
+use super::{Answers, Batch, Digits, Limits, Outcome, Source};
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::solve::single::{End, Engine, Monitor, Start};
@@ -33,7 +33,7 @@ pub(super) fn solve(
     answers: Answers<'_>,
     guard: &mut dyn FnMut() -> bool,
 ) {
-    let engine = Engine::with_backend(batch.backend()).unwrap_or_default();
+    let engine = Engine::on(batch.present);
     let Answers { outcomes, first, second } = answers;
     for Left { puzzle, why } in core::mem::take(&mut batch.memory.left) {
         if !guard() {
@@ -93,7 +93,8 @@ fn search_alone(
     let limits = Limits { guesses: limits.guesses.min(ALONE), ..limits };
     let Answers { outcomes, first, second } = answers;
     let answers = Answers { outcomes, first, second };
-    run(batch.backend, Search::new(&mut batch.memory, one, limits, answers, guard).alone());
+    let search = Search::new(&mut batch.memory, one, limits, answers, guard).alone();
+    batch.present.run(search);
 }
 
 impl Tally {

@@ -13,7 +13,7 @@ mod tally;
 use super::{Backend, Uniqueness};
 use crate::grid::Grid;
 use crate::solution::Solution;
-use crate::solve::simd::lanes::{Scalar, Simd};
+use crate::solve::simd::Present;
 use search::{Memory, Search};
 
 /// A grid as digit values, row by row; 0 is blank.
@@ -72,7 +72,7 @@ pub struct Limits {
 /// The batch engine with its working memory; keep it and use it again.
 #[derive(Debug)]
 pub struct Batch {
-    backend: Backend,
+    present: Present,
     memory: Box<Memory>,
 }
 
@@ -86,30 +86,19 @@ impl Batch {
     /// An engine on the best back end of this machine.
     #[must_use]
     pub fn new() -> Batch {
-        [Backend::Avx2, Backend::Neon]
-            .into_iter()
-            .find_map(Batch::with_backend)
-            .unwrap_or_else(|| Batch { backend: Backend::Scalar, memory: Memory::new() })
+        Batch { present: Present::best(), memory: Memory::new() }
     }
 
     /// An engine on this back end, if the machine has it.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Batch> {
-        let here = match backend {
-            Backend::Scalar => true,
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => crate::solve::simd::lanes::Avx2::detect().is_some(),
-            #[cfg(target_arch = "aarch64")]
-            Backend::Neon => crate::solve::simd::lanes::Neon::detect().is_some(),
-            _ => false,
-        };
-        here.then(|| Batch { backend, memory: Memory::new() })
+        Present::of(backend).map(|present| Batch { present, memory: Memory::new() })
     }
 
     /// The back end in use.
     #[must_use]
     pub fn backend(&self) -> Backend {
-        self.backend
+        self.present.backend()
     }
 
     /// Solves every puzzle of a source.
@@ -145,30 +134,11 @@ impl Batch {
         let Answers { outcomes, first, second } = answers;
         let answers = Answers { outcomes, first, second };
         let search = Search::new(&mut self.memory, source, limits, answers, guard);
-        run(self.backend, search);
+        self.present.run(search);
         if !self.memory.left.is_empty() {
             let answers = Answers { outcomes, first, second };
             left::solve(self, source, limits, answers, guard);
         }
-    }
-}
-
-/// Runs a search on a back end.
-fn run(backend: Backend, search: Search<'_>) {
-    match backend {
-        #[cfg(target_arch = "x86_64")]
-        Backend::Avx2 => {
-            if let Some(simd) = crate::solve::simd::lanes::Avx2::detect() {
-                simd.enter(search);
-            }
-        }
-        #[cfg(target_arch = "aarch64")]
-        Backend::Neon => {
-            if let Some(simd) = crate::solve::simd::lanes::Neon::detect() {
-                simd.enter(search);
-            }
-        }
-        _ => Scalar.enter(search),
     }
 }
 
@@ -225,6 +195,6 @@ impl Batch {
 impl Clone for Batch {
     /// Returns an engine on the same back end, with working memory of its own.
     fn clone(&self) -> Self {
-        Self { backend: self.backend, memory: Memory::new() }
+        Self { present: self.present, memory: Memory::new() }
     }
 }
