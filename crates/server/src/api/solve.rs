@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use ninefold::classic::{Event, Observer, Strategy};
-use ninefold::solve::{Budget, Monitor, Start, Step};
+use ninefold::solve::{Batch, Budget, Monitor, Start, Step};
 use ninefold::{Solution, Solver, Stopped, Uniqueness, Work};
 use ninefold_json::{FROM_CLUES, Solve, Status};
 use serde::Deserialize;
@@ -106,14 +106,13 @@ fn work(board: &Board, mode: Mode, watch: &Watch) -> Solve {
     }
 }
 
-/// Looks for the first two solutions, or the first.
+/// Looks for the first two solutions, or the first: that of the command line.
 fn search(start: Start<'_>, mode: Mode, monitor: &mut impl Monitor) -> Result<Uniqueness, Stopped> {
-    let solver = Solver::new();
     if matches!(mode, Mode::First) {
-        let first = solver.first_within(start, monitor)?;
+        let first = Batch::new().first_within(start, monitor)?;
         return Ok(first.map_or(Uniqueness::None, Uniqueness::One));
     }
-    solver.solve_within(start, monitor)
+    Solver::new().solve_within(start, monitor)
 }
 
 fn tell(puzzle: String, mode: Mode, found: &Uniqueness) -> Solve {

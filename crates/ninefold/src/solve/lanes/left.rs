@@ -55,7 +55,7 @@ pub(super) fn solve(
             search_alone(batch, one, limits, &mut answers, guard);
         }
         if answers.outcomes[0] == Outcome::Undecided {
-            found.write(limits, answers);
+            found.write(limits, &mut answers);
         }
     }
 }
@@ -99,12 +99,14 @@ fn search_alone(
 
 impl Tally {
     /// Writes the answer for the only puzzle of a batch.
-    fn write(&self, limits: Limits, answers: Answers<'_>) {
+    fn write(&self, limits: Limits, answers: &mut Answers<'_>) {
         let count = self.count.min(limits.solutions.max(1));
         answers.outcomes[0] = Outcome::Solutions(count);
-        for (i, place) in [answers.first, answers.second].into_iter().enumerate() {
-            if let (Some(place), true) = (place.first_mut(), count > i as u32) {
-                *place = self.solutions[i];
+        let places = [answers.first.first_mut(), answers.second.first_mut()];
+        let found = self.solutions.iter().take(count as usize);
+        for (place, solution) in places.into_iter().zip(found) {
+            if let Some(place) = place {
+                *place = *solution;
             }
         }
     }

@@ -10,10 +10,11 @@ mod share;
 mod store;
 mod tally;
 
-use super::{Backend, Uniqueness};
+use super::{Backend, Monitor, Solver, Start, Uniqueness};
 use crate::grid::Grid;
 use crate::solution::Solution;
 use crate::solve::simd::Present;
+use crate::work::Stopped;
 use search::{Memory, Search};
 
 /// A grid as digit values, row by row; 0 is blank.
@@ -175,6 +176,44 @@ impl Batch {
             _ => None,
         })
         .collect()
+    }
+
+    /// Finds the first solution of one board, that of [`Batch::first_all`], under a monitor.
+    ///
+    /// # Errors
+    /// If the monitor stops the search.
+    ///
+    /// ```
+    /// use ninefold::{Grid, solve::{Batch, Budget}};
+    /// let mut batch = Batch::new();
+    /// let first = batch.first_within(&Grid::EMPTY, &mut Budget { guesses: 10_000 })?;
+    /// assert_eq!(first, batch.first_all(&[Grid::EMPTY])[0]);
+    /// # Ok::<(), ninefold::Stopped>(())
+    /// ```
+    pub fn first_within<'a>(
+        &mut self,
+        board: impl Into<Start<'a>>,
+        monitor: &mut impl Monitor,
+    ) -> Result<Option<Solution>, Stopped> {
+        let board = board.into();
+        let solver = Solver::with_backend(self.backend).unwrap_or_default();
+        match solver.solve_within(board, monitor)? {
+            Uniqueness::None => return Ok(None),
+            Uniqueness::One(solution) => return Ok(Some(solution)),
+            Uniqueness::Many(_) => {}
+        }
+        let source = match board {
+            Start::Clues(grid) => Source::Grids(core::slice::from_ref(grid)),
+            Start::Candidates(grid) => Source::Candidates(core::slice::from_ref(grid.bits())),
+        };
+        let (mut outcomes, mut first) = ([Outcome::Undecided], [[0; 81]]);
+        let limits = Limits { solutions: 1, guesses: u64::MAX };
+        let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut [] };
+        self.solve_in_lanes(source, limits, answers, &mut || monitor.on_guess(0).is_continue());
+        match outcomes {
+            [Outcome::Solutions(1..)] => Ok(Some(Solution::trusted(first[0]))),
+            _ => Err(Stopped),
+        }
     }
 
     fn search_all(

@@ -33,13 +33,15 @@ const STAGES: usize = 4;
 /// Rounds for which triads are counted after a lane got stuck without.
 const COUNTED_ROUNDS: u32 = 4;
 
-/// A puzzle is left to another search after this many guesses: more than any published one was seen to need.
+/// A puzzle of which two solutions at most are asked for is left to another search after this many
+/// guesses: more than nearly all published ones need.
 const PATIENCE: u64 = 512;
 
 /// A board is open if at its first guess this many digits have several ways, of 54 in the six chutes.
 ///
-/// Going chute by chute may leave an open board without a solution and take millions of guesses to notice, so those are left
-/// to the single-puzzle engine. Hard puzzles rarely reach this number, boards of up to seven clues nearly always.
+/// Going chute by chute may leave an open board without a solution and take millions of guesses to
+/// notice, so those are left to the single-puzzle engine. Hard puzzles rarely reach this number,
+/// boards of up to seven clues nearly always.
 const OPEN: u32 = 53;
 
 /// The working memory of a search, kept from batch to batch.
@@ -124,7 +126,10 @@ pub(super) struct Search<'a> {
     behind: u16,
     /// How many of the next rounds count triads. Only such a round carries out a guess, so a guess sets this.
     counted: u32,
-    /// Whether this is a search of one puzzle in one lane: the same guesses whatever else there is, and nothing left to others.
+    /// After how many guesses a puzzle is given up, or left to others.
+    patience: u64,
+    /// Whether this is a search of one puzzle in one lane: the same guesses whatever else there is,
+    /// and nothing left to others.
     pub(super) is_alone: bool,
 }
 
@@ -150,13 +155,18 @@ impl<'a> Search<'a> {
             fresh: 0,
             behind: 0,
             counted: 0,
+            patience: if limits.solutions > 2 {
+                limits.guesses
+            } else {
+                limits.guesses.min(PATIENCE)
+            },
             is_alone: false,
         }
     }
 
     /// The search of a single puzzle, which makes the same guesses on every machine.
     pub(super) fn alone(self) -> Search<'a> {
-        Search { is_alone: true, ..self }
+        Search { is_alone: true, patience: self.limits.guesses, ..self }
     }
 
     #[inline(always)]
@@ -316,10 +326,9 @@ impl<'a> Search<'a> {
     fn guess(&mut self, lane: usize) {
         let part = &mut self.memory.parts[lane];
         part.guesses += 1;
-        if part.guesses > self.limits.guesses.min(PATIENCE) && self.has_enough_of(lane) {
-            return;
+        if part.guesses > self.patience {
+            return self.lose_patience(lane);
         }
-        let part = &mut self.memory.parts[lane];
         let (choice, open) = Choice::pick(&self.memory.ways, lane);
         if open >= OPEN && part.guesses == 1 && !part.is_shared && !self.is_alone {
             return self.leave(lane, Why::Open);
