@@ -18,6 +18,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::args::{Global, Inputs};
+use crate::commands::note_beside_puzzle;
 use crate::exit::Exit;
 use crate::failures::{Failures, Place};
 use crate::input::{Piece, PlainLines, STRIDE, Source};
@@ -47,7 +48,9 @@ impl Item {
 
     /// Returns what a search starts from, or why there is nothing.
     pub(crate) fn start(&self) -> Result<Start<'_>, &Malformed> {
-        self.given().map(Given::start)
+        let given = self.given()?;
+        note_beside_puzzle(given);
+        Ok(given.start())
     }
 
     /// Returns the board as JSON shows it: 81 characters, or 729 for candidates.

@@ -155,14 +155,6 @@ pub struct Race {
     pub message: Option<String>,
 }
 
-impl Race {
-    /// Returns that there is nothing to race on.
-    #[must_use]
-    pub fn of_candidates(puzzle: String) -> Self {
-        Self { puzzle, strategies: Vec::new(), message: Some(FROM_CLUES.to_owned()) }
-    }
-}
-
 /// Why strategies don't take candidates.
 pub const FROM_CLUES: &str = "the strategies search from clues, not from candidates";
 

@@ -34,9 +34,9 @@ struct Worker {
 
 impl pipeline::Worker for Worker {
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        match item.start() {
+        match item.given().map(Given::start) {
             Ok(Start::Clues(grid)) => check(grid, item, &self.style, out),
-            Ok(Start::Candidates(notes)) => check_candidates(notes, item, &self.style, out),
+            Ok(Start::Candidates(candidates)) => check_candidates(candidates, item, &self.style, out),
             Err(malformed) => write_malformed(item, malformed, &self.style, out),
         }
     }

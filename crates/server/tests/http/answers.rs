@@ -228,7 +228,7 @@ fn rate_answers_both_scales() {
             ("hodoku", Some(hodoku.clone()), None),
             ("se", None, Some(se)),
         ] {
-            let expected = value(object::Rate { puzzle: line.clone(), hodoku, se });
+            let expected = value(object::Rate { puzzle: line.clone(), state: None, hodoku, se });
             assert_eq!(ask(&SERVER, "rate", &json!({"puzzle": line, "scale": scale})), expected);
         }
     }
