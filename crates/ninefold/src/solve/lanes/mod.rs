@@ -196,7 +196,7 @@ impl Batch {
         monitor: &mut impl Monitor,
     ) -> Result<Option<Solution>, Stopped> {
         let board = board.into();
-        let solver = Solver::with_backend(self.backend).unwrap_or_default();
+        let solver = Solver::with_backend(self.backend()).unwrap_or_default();
         match solver.solve_within(board, monitor)? {
             Uniqueness::None => return Ok(None),
             Uniqueness::One(solution) => return Ok(Some(solution)),
