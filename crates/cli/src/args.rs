@@ -64,7 +64,9 @@ const RACE_EXAMPLES: &str = "Examples:
 const CONVERT_EXAMPLES: &str = "Examples:
   ninefold convert @leetcode --to leetcode
   ninefold convert board.py --to grid
-  ninefold convert puzzles.csv --to line > puzzles.txt";
+  ninefold convert puzzles.csv --to line > puzzles.txt
+
+What the form can't tell (struck candidates, which digits are placed) is said on standard error.";
 
 const SERVE_EXAMPLES: &str = "Examples:
   ninefold serve                                (http://127.0.0.1:8999)
@@ -79,12 +81,16 @@ Nothing is kept between requests. Ctrl-C stops.";
 
 const MINIMISE_EXAMPLES: &str = "Examples:
   ninefold minimise @leetcode
-  ninefold minimise --seed 3 puzzles.txt";
+  ninefold minimise --seed 3 puzzles.txt
+
+It works on clues: a puzzle of candidates is refused, of a player's state the clues count.";
 
 const CANONICAL_EXAMPLES: &str = "Examples:
   ninefold canonical @17
   ninefold canonical --json puzzles.txt         (with transform and automorphisms)
-  ninefold canonical --dedupe puzzles.txt > distinct.txt";
+  ninefold canonical --dedupe puzzles.txt > distinct.txt
+
+Candidates have a form of 729 characters; of a player's state the clues count.";
 
 const TRANSFORM_EXAMPLES: &str = "Examples:
   ninefold transform --with t @leetcode                  (transpose)

@@ -3,10 +3,10 @@
 use ninefold::diagnose::{Diagnosis, Suspect, Verdict};
 use ninefold::explain::Position;
 use ninefold::text::Malformed;
-use ninefold::{Conflict, Uniqueness};
+use ninefold::{Conflict, Stray, Uniqueness};
 use serde::Serialize;
 
-use crate::{Status, cells, digits, placements};
+use crate::{Status, cells, digits, eliminations, placements};
 
 /// What a board is, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -48,7 +48,7 @@ pub struct Check {
     /// The clues that are probably wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suspects: Option<Vec<SuspectObject>>,
-    /// The digits that the player has placed and the solution has not.
+    /// The digits that the player has placed and the solution has not; or a strike of the solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong: Option<Vec<String>>,
 }
@@ -122,7 +122,8 @@ impl Check {
         }
     }
 
-    /// Returns what the clues of a player's position are, and which placed digits are wrong.
+    /// Returns what the clues of a player's position are, and which placed digits are wrong, or the
+    /// first wrong strike.
     #[must_use]
     pub fn of_position(diagnosis: &Diagnosis, position: &Position) -> Self {
         let mut check = Self::from(diagnosis);
@@ -139,6 +140,10 @@ impl Check {
                     check.message, first.cell, first.digit
                 );
                 check.wrong = Some(placements(&mistakes));
+            } else if let Some(Stray::Struck(lost)) = position.first_error(solution) {
+                check.message =
+                    format!("{}, but {} can be {}", check.message, lost.cell, lost.digit);
+                check.wrong = Some(eliminations(&[lost]));
             }
         }
         check

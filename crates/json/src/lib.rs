@@ -50,6 +50,12 @@ pub fn puzzle(given: &Given) -> String {
     }
 }
 
+/// Returns the state that an answer starts from, if it is a player's.
+#[must_use]
+pub fn state(given: &Given) -> Option<String> {
+    matches!(given, Given::Position(_)).then(|| given.to_string())
+}
+
 /// Returns the names of the cells.
 #[must_use]
 pub fn cells(cells: CellSet) -> Vec<String> {

@@ -1,7 +1,8 @@
 //! `explain` and `hint`: steps, whole or as much as is asked for.
 
 use ninefold::explain::{Hint as Found, Picture, Position, Role};
-use ninefold::{AnyStep, Board, Figure, Puzzle, Walk};
+use ninefold::text::Given;
+use ninefold::{AnyStep, Board, Figure, Opening, Puzzle, Walk};
 use serde::Serialize;
 
 use crate::{cells, eliminations, placements};
@@ -12,6 +13,9 @@ use crate::{cells, eliminations, placements};
 pub struct Explain {
     /// The puzzle.
     pub puzzle: String,
+    /// The player's state that the steps start from, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
     /// The steps.
     pub steps: Vec<StepObject>,
     /// Whether they reach the solution.
@@ -43,17 +47,27 @@ impl From<Figure> for Rating {
 }
 
 impl Explain {
-    /// Returns a walk as an object.
+    /// Returns the walk of a puzzle as an object.
     #[must_use]
     pub fn new(puzzle: &Puzzle, walk: &Walk) -> Self {
-        let mut board = Board::new(puzzle.clues());
+        Self::from_board(puzzle.to_string(), None, Board::new(puzzle.clues()), walk)
+    }
+
+    /// Returns a walk from anything given as an object.
+    #[must_use]
+    pub fn of(given: &Given, opening: &Opening, walk: &Walk) -> Self {
+        Self::from_board(crate::puzzle(given), crate::state(given), opening.board(), walk)
+    }
+
+    fn from_board(puzzle: String, state: Option<String>, mut board: Board, walk: &Walk) -> Self {
         let steps = walk.steps.iter().map(|step| {
             let object = StepObject::new(step, &board);
             step.apply(&mut board);
             object
         });
         Self {
-            puzzle: puzzle.to_string(),
+            puzzle,
+            state,
             steps: steps.collect(),
             solved: walk.solved,
             rating: walk.figure.into(),

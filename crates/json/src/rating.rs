@@ -2,6 +2,7 @@
 
 use ninefold::explain::Rating;
 use ninefold::rate::se::SeRating;
+use ninefold::text::Given;
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 
@@ -11,12 +12,28 @@ use serde::{Serialize, Serializer};
 pub struct Rate {
     /// The puzzle.
     pub puzzle: String,
+    /// The player's state that it is rated from, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
     /// On the HoDoKu scale.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<Hodoku>,
     /// On the Sudoku Explainer scale.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub se: Option<Se>,
+}
+
+impl Rate {
+    /// Returns how hard it is from what was given on.
+    #[must_use]
+    pub fn new(given: &Given, hodoku: Option<&Rating>, se: Option<&SeRating>) -> Self {
+        Self {
+            puzzle: crate::puzzle(given),
+            state: crate::state(given),
+            hodoku: hodoku.map(Into::into),
+            se: se.map(Into::into),
+        }
+    }
 }
 
 /// A rating of the HoDoKu scale.

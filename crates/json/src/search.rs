@@ -84,11 +84,17 @@ impl Solve {
             0 => return Self { solutions: Some(Vec::new()), ..Self::stopped(puzzle) },
             1 if complete => (Status::Unique, None),
             _ if complete => (Status::Multiple, None),
-            count => (Status::Multiple, Some(format!("stopped at {count}, there are more"))),
+            count => (Status::Multiple, Some(Self::stopped_at(count as u64))),
         };
         let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
         let solution = lines.first().filter(|_| status == Status::Unique).cloned();
         Self { puzzle, status, solution, solutions: Some(lines), message }
+    }
+
+    /// Returns what is to be said of a list that is not complete.
+    #[must_use]
+    pub fn stopped_at(count: u64) -> String {
+        format!("stopped at {count}, there are more")
     }
 
     /// Returns the answer of a classic strategy.
@@ -147,14 +153,6 @@ pub struct Race {
     /// What is to be said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-}
-
-impl Race {
-    /// Returns that there is nothing to race on.
-    #[must_use]
-    pub fn of_candidates(puzzle: String) -> Self {
-        Self { puzzle, strategies: Vec::new(), message: Some(FROM_CLUES.to_owned()) }
-    }
 }
 
 /// Why strategies don't take candidates.

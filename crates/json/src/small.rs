@@ -1,7 +1,7 @@
 //! `canonical` and `convert`.
 
-use ninefold::text::{Form, Given};
-use ninefold::{Canonical as Found, Grid};
+use ninefold::text::{Form, Given, LeftOut};
+use ninefold::{Canonical as Found, CanonicalGiven, Grid};
 use serde::Serialize;
 
 /// The smallest of all equivalent boards.
@@ -16,6 +16,9 @@ pub struct Canonical {
     pub automorphisms: u64,
     /// A transform that leads from the one to the other.
     pub transform: String,
+    /// What of the given is no part of the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
 }
 
 impl Canonical {
@@ -27,6 +30,19 @@ impl Canonical {
             canonical: found.grid.to_string(),
             automorphisms: found.automorphisms,
             transform: found.transform.to_string(),
+            message: None,
+        }
+    }
+
+    /// Returns what was found for anything given.
+    #[must_use]
+    pub fn of(given: &Given, found: &CanonicalGiven) -> Self {
+        Self {
+            puzzle: crate::puzzle(given),
+            canonical: found.form.to_string(),
+            automorphisms: found.automorphisms,
+            transform: found.transform.to_string(),
+            message: given.beside_puzzle().map(LeftOut::beside_puzzle),
         }
     }
 }

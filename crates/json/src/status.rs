@@ -1,7 +1,7 @@
 //! What a board is, in one word.
 
 use ninefold::NotAPuzzle;
-use ninefold::text::Malformed;
+use ninefold::text::{Malformed, NotClues};
 use serde::Serialize;
 
 /// What a board is, or what came of a search, in the word that programs read.
@@ -75,12 +75,18 @@ impl Refusal {
         Self { puzzle, status: Status::Malformed, message }
     }
 
+    /// Returns that a puzzle of candidates was given where clues are needed.
+    #[must_use]
+    pub fn not_clues(puzzle: String) -> Self {
+        Self { puzzle, status: Status::Malformed, message: NotClues.to_string() }
+    }
+
     /// Returns that a board is no puzzle.
     #[must_use]
     pub fn not_a_puzzle(puzzle: String, error: &NotAPuzzle) -> Self {
         let status = match error {
             NotAPuzzle::Conflict(_) => Status::Invalid,
-            NotAPuzzle::NoSolution => Status::Unsolvable,
+            NotAPuzzle::NoSolution | NotAPuzzle::Strayed(_) => Status::Unsolvable,
             NotAPuzzle::ManySolutions(_) => Status::Multiple,
         };
         Self { puzzle, status, message: error.to_string() }

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::candidate::Candidate;
 use crate::grid::{Conflict, Grid};
 use crate::solution::Solution;
 use crate::solve::{Monitor, Solver, Uniqueness, Unwatched};
@@ -89,6 +90,30 @@ pub enum NotAPuzzle {
     NoSolution,
     /// There is more than one; here are two.
     ManySolutions(Box<[Solution; 2]>),
+    /// The clues have one solution, but a player's position has left it: here first.
+    Strayed(Stray),
+}
+
+/// Where a player's position leaves the solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stray {
+    /// This digit is placed, and the solution has another.
+    Placed(Candidate),
+    /// This candidate is struck, and the solution has it.
+    Struck(Candidate),
+}
+
+impl fmt::Display for Stray {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Placed(Candidate { cell, digit }) => {
+                write!(f, "{cell} can't be {digit}: the clues have another solution")
+            }
+            Self::Struck(Candidate { cell, digit }) => {
+                write!(f, "{cell} can be {digit}: it was struck, but the solution has it")
+            }
+        }
+    }
 }
 
 impl fmt::Display for NotAPuzzle {
@@ -97,6 +122,7 @@ impl fmt::Display for NotAPuzzle {
             Self::Conflict(conflict) => fmt::Display::fmt(conflict, f),
             Self::NoSolution => f.write_str("no solution"),
             Self::ManySolutions(_) => f.write_str("several solutions"),
+            Self::Strayed(stray) => fmt::Display::fmt(stray, f),
         }
     }
 }

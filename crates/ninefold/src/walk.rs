@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::explain::{Picture, Profile, Step, explain_within};
-use crate::puzzle::Puzzle;
+use crate::opening::OpeningRef;
 use crate::rate::se::{self, Outcome, Reason, SeStep};
 use crate::work::Work;
 
@@ -31,7 +31,7 @@ pub enum Scale {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Walk {
-    /// The steps from the clues on.
+    /// The steps from the start on.
     pub steps: Vec<AnyStep>,
     /// Whether the steps reach the solution.
     pub solved: bool,
@@ -62,27 +62,32 @@ pub enum AnyStep {
 }
 
 impl Walk {
-    /// Walks a puzzle to its solution, or as far as the work allows.
+    /// Walks a puzzle, or from another start, to its solution, or as far as the work allows.
     #[must_use]
-    pub fn new(puzzle: &Puzzle, scale: Scale, profile: &Profile, work: &mut Work<'_>) -> Self {
+    pub fn new<'p>(
+        start: impl Into<OpeningRef<'p>>,
+        scale: Scale,
+        profile: &Profile,
+        work: &mut Work<'_>,
+    ) -> Self {
         match scale {
-            Scale::Hodoku => Self::hodoku(puzzle, profile, work),
-            Scale::Se => Self::se(puzzle, work),
+            Scale::Hodoku => Self::hodoku(start.into(), profile, work),
+            Scale::Se => Self::se(start.into(), work),
         }
     }
 
-    fn hodoku(puzzle: &Puzzle, profile: &Profile, work: &mut Work<'_>) -> Self {
-        let found = explain_within(puzzle, profile, work);
+    fn hodoku(start: OpeningRef<'_>, profile: &Profile, work: &mut Work<'_>) -> Self {
+        let found = explain_within(start, profile, work);
         let rating = format!("{} {}", found.level.word(), found.score);
         let steps = found.steps.into_iter().map(AnyStep::Hodoku).collect();
         let figure = Figure::Score(found.score);
         Self { steps, solved: found.solved, stopped: found.is_cut_short, rating, figure }
     }
 
-    fn se(puzzle: &Puzzle, work: &mut Work<'_>) -> Self {
+    fn se(start: OpeningRef<'_>, work: &mut Work<'_>) -> Self {
         let mut cancel = || work.spend(1).is_err();
         let cancel: Option<&mut dyn FnMut() -> bool> = Some(&mut cancel);
-        let found = se::rate(puzzle, se::Options { cancel, steps: true, ..se::Options::default() });
+        let found = se::rate(start, se::Options { cancel, steps: true, ..se::Options::default() });
         let rating = format!("SE {found}");
         let solved = found.outcome == Outcome::Solved;
         let stopped = found.outcome == Outcome::Stopped;

@@ -55,7 +55,7 @@ fn is_solution(puzzle: &Grid, solution: &Grid) -> bool {
 }
 
 fn backends() -> Vec<Batch> {
-    let all = [Backend::Scalar, Backend::Avx2, Backend::Neon];
+    let all = Backend::ALL;
     all.into_iter()
         .filter_map(|b| {
             let e = Batch::with_backend(b);

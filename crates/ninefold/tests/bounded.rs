@@ -96,10 +96,10 @@ fn hints_stop_at_once_unless_they_need_no_search() {
     let clues = board(gallery::INKALA);
     let puzzle = Puzzle::try_from(clues).unwrap();
     let position = Position::start(clues);
-    let stopped = cancelled(|work| hint_within(&position, Some(&puzzle), &profile, work));
+    let stopped = cancelled(|work| hint_within(&position, Some((&puzzle).into()), &profile, work));
     assert_eq!(stopped, Err(Stopped));
     let solved = Position::start(puzzle.solution().grid());
-    let answer = hint_within(&solved, Some(&puzzle), &profile, &mut Work::with_budget(0));
+    let answer = hint_within(&solved, Some((&puzzle).into()), &profile, &mut Work::with_budget(0));
     assert_eq!(answer, Ok(Hint::Solved));
     for exhibit in gallery::ALL {
         let position = Position::start(board(exhibit.board));

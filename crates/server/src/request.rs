@@ -5,8 +5,8 @@ use axum::extract::{FromRequest, Request};
 use http_body_util::BodyExt as _;
 use hyper::body::Body as _;
 use ninefold::solve::Start;
-use ninefold::text::{Entry, Form, Given, Reader, shorten};
-use ninefold::{Grid, NotAPuzzle, Puzzle, Stopped, gallery};
+use ninefold::text::{Entry, Form, Given, LeftOut, Reader, shorten};
+use ninefold::{Grid, Opening, Stopped, gallery};
 use ninefold_json::Refusal;
 use serde::de::DeserializeOwned;
 
@@ -113,21 +113,25 @@ impl Board {
         self.given.start()
     }
 
-    /// Says whether there are candidates instead of clues.
-    pub(crate) const fn has_candidates(&self) -> bool {
-        matches!(self.given, Given::Candidates(_))
-    }
-
     /// Returns the board as answers name it.
     pub(crate) fn name(&self) -> String {
         ninefold_json::puzzle(&self.given)
     }
 
-    /// Returns the puzzle, or why the board is none.
-    pub(crate) fn puzzle(&self, watch: &Watch) -> Result<Puzzle, Unfinished> {
-        prove(&self.grid(), watch)?.map_err(|error| {
-            Unfinished::Refused(Refusal::not_a_puzzle(self.grid().to_string(), &error))
-        })
+    /// Returns what a path starts from, marks and all, or why there is none.
+    pub(crate) fn opening(&self, watch: &Watch) -> Result<Opening, Unfinished> {
+        let opening = watch.within(|work| Opening::prove(&self.given, work))?;
+        opening.map_err(|error| Unfinished::Refused(Refusal::not_a_puzzle(self.name(), &error)))
+    }
+
+    /// Returns the clues of the puzzle, for what works on clues alone.
+    pub(crate) fn clues(&self) -> Result<Grid, Failure> {
+        self.given.puzzle_clues().map_err(|error| Failure::BadRequest(error.to_string()))
+    }
+
+    /// Returns what to say of an answer that is about the puzzle alone.
+    pub(crate) fn beside_puzzle(&self) -> Option<String> {
+        self.given.beside_puzzle().map(LeftOut::beside_puzzle)
     }
 }
 
@@ -144,11 +148,6 @@ impl From<Stopped> for Unfinished {
     fn from(_: Stopped) -> Self {
         Self::Stopped
     }
-}
-
-/// Proves that clues are a puzzle, or says why not.
-pub(crate) fn prove(clues: &Grid, watch: &Watch) -> Result<Result<Puzzle, NotAPuzzle>, Stopped> {
-    watch.within(|work| Puzzle::prove(*clues, work))
 }
 
 /// Reads all boards of a text, or the one of a built-in name.

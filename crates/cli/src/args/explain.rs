@@ -14,14 +14,17 @@ pub(super) const RATE_EXAMPLES: &str = "Examples:
 
 Scales: hodoku (HoDoKu 2.2.0: level and score), se (Sudoku Explainer 1.2.1: ER/EP/ED).
 In a format %g is the puzzle, %n its number, %r ER, %p EP, %d ED, as serate has them; %L HoDoKu's
-level, %H its score; %% a percent sign. Only the scales that the format names are rated.";
+level, %H its score; %% a percent sign. Only the scales that the format names are rated.
+Candidates and a player's state are rated from there on: what is placed and struck counts.";
 
 pub(super) const EXPLAIN_EXAMPLES: &str = "Examples:
   ninefold explain @leetcode
   ninefold explain --html walk.html @tle        (one page with a drawing for each step)
   ninefold explain --svg drawings @tle          (one drawing a step)
   ninefold explain --proof @inkala | ninefold verify
-  ninefold explain --scale se @inkala           (the path of the Sudoku Explainer)";
+  ninefold explain --scale se @inkala           (the path of the Sudoku Explainer)
+
+Candidates and a player's state are explained from there on: what is placed and struck counts.";
 
 pub(super) const HINT_EXAMPLES: &str = "Examples:
   ninefold hint @leetcode                       (a nudge: what kind of step)

@@ -13,13 +13,13 @@ pub(super) fn run(args: &BackdoorsArgs, global: &Global) -> Result<Exit> {
     let style = Style::new(global);
     let most = args.most;
     pipeline::run(&args.inputs, global, 1, move |item, out| {
-        let puzzle = match style.puzzle(item, out) {
-            Ok(puzzle) => puzzle,
+        let opening = match style.opening(item, out) {
+            Ok((_, opening)) => opening,
             Err(hope) => return hope,
         };
-        let found = backdoors(&puzzle, most);
+        let found = backdoors(&opening, most);
         if style.json {
-            let mut object = json::object(&puzzle.to_string());
+            let mut object = json::object(&item.puzzle());
             let sets: Vec<_> = found.iter().map(|&set| ninefold_json::cells(set)).collect();
             object.insert("backdoors".to_owned(), sets.into());
             json::write(item.index, object, out);

@@ -1,8 +1,8 @@
 //! `candidates`: the digits that each cell has in some solution.
 
 use anyhow::Result;
-use ninefold::text::draw_grid;
-use ninefold::{Cell, DigitSet, Grid, true_candidates};
+use ninefold::text::{Given, draw_grid};
+use ninefold::{CandidateGrid, Cell, DigitSet, Grid, true_candidates};
 use serde_json::{Map, Value};
 
 use super::{Style, line};
@@ -17,15 +17,19 @@ const CHUNK: usize = 16;
 pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
     let style = Style::new(global);
     pipeline::run(inputs, global, CHUNK, move |item, out| {
-        let grid = match item.given() {
-            Ok(given) => &given.clues(),
-            Err(malformed) => return style.write_malformed(item.index, malformed, out),
+        let given = match style.given(item, out) {
+            Ok(given) => given,
+            Err(hope) => return hope,
         };
-        let candidates = true_candidates(grid);
+        let position = given.to_position();
+        let candidates = match given {
+            Given::Position(_) => true_candidates(&CandidateGrid::from(&position.board())),
+            Given::Clues(_) | Given::Candidates(_) => true_candidates(given.start()),
+        };
         let solvable = !candidates[0].is_empty();
         if style.json {
-            let mut object = json::object(&grid.to_string());
-            object.insert("candidates".to_owned(), by_cell(grid, &candidates));
+            let mut object = json::object(&item.puzzle());
+            object.insert("candidates".to_owned(), by_cell(&position.placed, &candidates));
             json::write(item.index, object, out);
         } else if !solvable {
             line(out, "# no solution");

@@ -1,14 +1,14 @@
 //! `canonical`: the smallest of all equivalent boards, and one board of each class.
 
 use anyhow::Result;
-use ninefold::{Canonical, Grid, canonical_form};
+use ninefold::{CanonicalGiven, Cell, ClassKey, Work};
 use std::collections::HashSet;
 
-use super::Style;
+use super::{Style, note_beside_puzzle};
 use crate::args::{CanonicalArgs, Global};
 use crate::exit::Exit;
-use crate::json;
 use crate::pipeline::{self, Hope, Item};
+use crate::{json, stop};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 256;
@@ -16,71 +16,104 @@ const CHUNK: usize = 256;
 /// The length of a packed canonical form.
 const KEY: usize = 34;
 
+/// What is shown of a board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    /// Its canonical form.
+    Form,
+    /// The board itself.
+    Puzzle,
+}
+
 pub(super) fn run(args: &CanonicalArgs, global: &Global) -> Result<Exit> {
     let style = Style::new(global);
     if args.dedupe {
         return dedupe(args, global, style);
     }
-    pipeline::run(&args.inputs, global, CHUNK, move |item, out| match item.given() {
-        Ok(given) => {
-            let grid = &given.clues();
-            let form = canonical_form(grid);
-            write(&style, item, (grid, &form), &form.grid, out);
-            Hope::Fulfilled
+    pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
+        match answer(&style, item, Shown::Form, out) {
+            Ok(_) => Hope::Fulfilled,
+            Err(hope) => hope,
         }
-        Err(malformed) => style.write_malformed(item.index, malformed, out),
     })
 }
 
-fn write(
-    style: &Style,
-    item: &Item,
-    (grid, form): (&Grid, &Canonical),
-    shown: &Grid,
-    out: &mut Vec<u8>,
-) {
+/// Writes a board; returns its class.
+fn answer(style: &Style, item: &Item, shown: Shown, out: &mut Vec<u8>) -> Result<ClassKey, Hope> {
+    let given = style.given(item, out)?;
+    let mut cancel = stop::requested;
+    let mut work = Work::unlimited().cancelled_by(&mut cancel);
+    let found = CanonicalGiven::find(given, &mut work).map_err(|_| Hope::Failed("stopped"))?;
     if style.json {
-        json::write(item.index, ninefold_json::Canonical::new(grid, form), out);
+        json::write(item.index, ninefold_json::Canonical::of(given, &found), out);
     } else {
-        style.write_board(shown, item, out);
+        note_beside_puzzle(given);
+        let puzzle = given.to_puzzle();
+        style.write_given(if shown == Shown::Form { &found.form } else { &puzzle }, item, out);
     }
+    Ok(found.key())
 }
 
-/// Writes the first board of each class. Workers put the length of the text and the class before
+/// Writes the first board of each class. Workers put the lengths of the class and of the text before
 /// each board; the sieve, which sees them in input order, takes both off again.
 fn dedupe(args: &CanonicalArgs, global: &Global, style: Style) -> Result<Exit> {
     let worker = move |item: &Item, out: &mut Vec<u8>| {
         let mut text = Vec::new();
-        let (key, hope) = match item.given() {
-            Ok(given) => {
-                let grid = &given.clues();
-                let form = canonical_form(grid);
-                write(&style, item, (grid, &form), grid, &mut text);
-                (*form.key().as_bytes(), Hope::Fulfilled)
-            }
-            Err(malformed) => {
-                let hope = style.write_malformed(item.index, malformed, &mut text);
-                item.name_file(0, &mut text);
-                ([u8::MAX; KEY], hope)
-            }
-        };
-        out.extend_from_slice(&u32::try_from(text.len()).unwrap_or(0).to_le_bytes());
-        out.extend_from_slice(&key);
+        let class = answer(&style, item, Shown::Puzzle, &mut text);
+        let hope = class.as_ref().err().copied().unwrap_or(Hope::Fulfilled);
+        if class.is_err() {
+            item.name_file(0, &mut text);
+        }
+        let class = class.map_or_else(|_| Vec::new(), |class| bytes(&class));
+        for length in [class.len(), text.len()] {
+            out.extend_from_slice(&u32::try_from(length).unwrap_or(0).to_le_bytes());
+        }
+        out.extend_from_slice(&class);
         out.extend_from_slice(&text);
         hope
     };
-    let mut seen = HashSet::new();
+    let mut seen = Seen::default();
     pipeline::run_sifted(&args.inputs, global, (CHUNK, worker), move |records| {
         let mut kept = Vec::with_capacity(records.len());
         let mut rest = records.as_slice();
-        while let Some((length, tail)) = rest.split_first_chunk::<4>() {
-            let Some((key, tail)) = tail.split_first_chunk::<KEY>() else { break };
-            let (text, tail) = tail.split_at(u32::from_le_bytes(*length) as usize);
-            if *key == [u8::MAX; KEY] || seen.insert(*key) {
+        while let Some((class, tail)) = rest.split_first_chunk::<4>() {
+            let Some((text, tail)) = tail.split_first_chunk::<4>() else { break };
+            let (class, tail) = tail.split_at(u32::from_le_bytes(*class) as usize);
+            let (text, tail) = tail.split_at(u32::from_le_bytes(*text) as usize);
+            if seen.is_new(class) {
                 kept.extend_from_slice(text);
             }
             rest = tail;
         }
         kept
     })
+}
+
+/// Returns a class as bytes: of clues and of candidates they differ in length.
+fn bytes(class: &ClassKey) -> Vec<u8> {
+    match class {
+        ClassKey::Clues(key) => key.as_bytes().to_vec(),
+        ClassKey::Marks(marks) => {
+            Cell::all().flat_map(|cell| marks.get(cell).bits().to_le_bytes()).collect()
+        }
+    }
+}
+
+/// The classes met so far; those of clues, of which there may be millions, take no more room than
+/// they need.
+#[derive(Default)]
+struct Seen {
+    clues: HashSet<[u8; KEY]>,
+    marks: HashSet<Vec<u8>>,
+}
+
+impl Seen {
+    /// Says whether a class is new; what has none always is.
+    fn is_new(&mut self, class: &[u8]) -> bool {
+        match (class, <[u8; KEY]>::try_from(class)) {
+            ([], _) => true,
+            (_, Ok(key)) => self.clues.insert(key),
+            (class, Err(_)) => self.marks.insert(class.to_vec()),
+        }
+    }
 }

@@ -2,7 +2,8 @@
 
 use anyhow::{Context as _, Result, bail};
 use ninefold::explain::{Profile, Proof};
-use ninefold::{AnyStep, Puzzle, Walk, Work};
+use ninefold::text::Given;
+use ninefold::{AnyStep, Opening, Walk, Work};
 use ninefold_json::Explain;
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -56,25 +57,25 @@ struct Guide {
 }
 
 impl Guide {
-    fn walk(&self, puzzle: &Puzzle) -> Walk {
+    fn walk(&self, opening: &Opening) -> Walk {
         let mut cancel = stop::requested;
         let mut work = Work::unlimited().cancelled_by(&mut cancel);
-        Walk::new(puzzle, self.scale.into(), &self.profile, &mut work)
+        Walk::new(opening, self.scale.into(), &self.profile, &mut work)
     }
 
     fn answer(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let puzzle = match self.style.puzzle(item, out) {
-            Ok(puzzle) => puzzle,
+        let (given, opening) = match self.style.opening(item, out) {
+            Ok(found) => found,
             Err(hope) => return hope,
         };
-        let walk = self.walk(&puzzle);
-        let drawn = self.write_drawings(item, &puzzle, &walk);
+        let walk = self.walk(&opening);
+        let drawn = self.write_drawings(item, &opening, &walk);
         if self.proof {
-            write_proof(&puzzle, &walk, out);
+            write_proof(given, &walk, out);
         } else if self.style.json {
-            json::write(item.index, Explain::new(&puzzle, &walk), out);
+            json::write(item.index, Explain::of(given, &opening, &walk), out);
         } else {
-            self.write_text(item, &puzzle, &walk, out);
+            self.write_text(item, &opening, &walk, out);
         }
         verdict(walk.solved, drawn)
     }
@@ -82,8 +83,8 @@ impl Guide {
     /// Adds a section to the page; a board without a path gets a line there and a complaint.
     fn answer_in_page(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
         let mut reason = Vec::new();
-        let puzzle = match self.style.puzzle(item, &mut reason) {
-            Ok(puzzle) => puzzle,
+        let opening = match self.style.opening(item, &mut reason) {
+            Ok((_, opening)) => opening,
             Err(hope) => {
                 let reason = String::from_utf8_lossy(&reason);
                 let reason = format!("{}: {}", item.located(), reason.trim_start_matches("# "));
@@ -92,18 +93,18 @@ impl Guide {
                 return hope;
             }
         };
-        let walk = self.walk(&puzzle);
-        let drawn = self.write_drawings(item, &puzzle, &walk);
-        page::write_walk(item.index, &puzzle, &walk, out);
+        let walk = self.walk(&opening);
+        let drawn = self.write_drawings(item, &opening, &walk);
+        page::write_walk(item.index, &opening, &walk, out);
         verdict(walk.solved, drawn)
     }
 
     /// Writes the drawings if they were asked for; says whether that went well.
-    fn write_drawings(&self, item: &Item, puzzle: &Puzzle, walk: &Walk) -> bool {
+    fn write_drawings(&self, item: &Item, opening: &Opening, walk: &Walk) -> bool {
         let Some(folder) = &self.svg else { return true };
         let front = if item.alone { String::new() } else { format!("puzzle-{}-", item.index) };
         let mut written = Ok(());
-        page::for_each_drawing(puzzle, walk, |number, drawing| {
+        page::for_each_drawing(opening, walk, |number, drawing| {
             if written.is_ok() {
                 let path: &Path = &folder.join(format!("{front}step-{number:03}.svg"));
                 written = fs::write(path, drawing.file());
@@ -116,13 +117,13 @@ impl Guide {
     }
 
     /// Writes the path for people; on a terminal with colours, steps that are no singles are drawn.
-    fn write_text(&self, item: &Item, puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
+    fn write_text(&self, item: &Item, opening: &Opening, walk: &Walk, out: &mut Vec<u8>) {
         if !item.alone {
             let gap = if item.index > 1 { "\n" } else { "" };
-            line(out, &format!("{gap}# {}: {}", item.index, puzzle.clues()));
+            line(out, &format!("{gap}# {}: {}", item.index, item.puzzle()));
         }
         let draws = self.style.draws(item) && self.style.palette.on;
-        page::for_each_drawing(puzzle, walk, |number, drawing| {
+        page::for_each_drawing(opening, walk, |number, drawing| {
             let step = &walk.steps[number - 1];
             let (text, explanation) = (step.text(), step.explanation());
             line(out, &format!("{number:>3}. {}", self.style.wrap(&text, 5, 5)));
@@ -141,12 +142,12 @@ impl Guide {
     }
 }
 
-fn write_proof(puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
+fn write_proof(given: &Given, walk: &Walk, out: &mut Vec<u8>) {
     let steps = walk.steps.iter().filter_map(|step| match step {
         AnyStep::Hodoku(step) => Some(step.clone()),
         AnyStep::Se(_) => None,
     });
-    let proof = Proof { clues: *puzzle.clues(), steps: steps.collect() };
+    let proof = Proof::new(given, steps.collect());
     out.extend_from_slice(proof.to_string().as_bytes());
 }
 

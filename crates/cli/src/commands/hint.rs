@@ -2,13 +2,13 @@
 
 use anyhow::Result;
 use ninefold::explain::{self, Hint, Profile};
-use ninefold::{NotAPuzzle, Puzzle};
+use ninefold::{Opening, Stopped, Work};
 
 use super::{Style, line};
 use crate::args::{Global, HintArgs};
 use crate::exit::Exit;
-use crate::json;
 use crate::pipeline::{self, Hope};
+use crate::{json, stop};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 16;
@@ -17,19 +17,21 @@ pub(super) fn run(args: &HintArgs, global: &Global) -> Result<Exit> {
     let style = Style::new(global);
     let (level, profile) = (args.level, Profile::hodoku());
     pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
-        let position = match item.given() {
+        let position = match style.given(item, out) {
             Ok(given) => given.to_position(),
-            Err(malformed) => return style.write_malformed(item.index, malformed, out),
+            Err(hope) => return hope,
         };
-        let puzzle = match Puzzle::try_from(position.clues) {
-            Ok(puzzle) => Some(puzzle),
-            Err(NotAPuzzle::ManySolutions(_)) => None,
-            Err(_) => {
-                let refused = style.prove(item.index, &position.clues, out);
-                return refused.err().unwrap_or(Hope::Failed("unsolvable"));
-            }
+        let mut cancel = stop::requested;
+        let mut work = Work::unlimited().cancelled_by(&mut cancel);
+        let opening = match Opening::for_hints(&position, &mut work) {
+            Ok(Ok(opening)) => opening,
+            Ok(Err(error)) => return style.refuse_puzzle(item, &error, out),
+            Err(Stopped) => return Hope::Failed("stopped"),
         };
-        let hint = explain::hint(&position, puzzle.as_ref(), &profile);
+        let opening = opening.as_ref().map(Into::into);
+        let Ok(hint) = explain::hint_within(&position, opening, &profile, &mut work) else {
+            return Hope::Failed("stopped");
+        };
         if style.json {
             json::write(item.index, ninefold_json::Hint::new(&position, &hint, level), out);
         } else {

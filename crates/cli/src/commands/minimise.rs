@@ -25,7 +25,7 @@ pub(super) fn run(args: &MinimiseArgs, global: &Global) -> Result<Exit> {
             None => minimise(&puzzle),
         };
         if style.json {
-            let mut object = json::object(&puzzle.to_string());
+            let mut object = json::object(&item.puzzle());
             object.insert("result".to_owned(), result.to_string().into());
             object.insert("clues".to_owned(), result.clues().clue_count().into());
             json::write(item.index, object, out);
@@ -45,7 +45,7 @@ pub(super) fn run_minimal(inputs: &Inputs, global: &Global) -> Result<Exit> {
         };
         let redundant = redundant_clues(&puzzle);
         if style.json {
-            let mut object = json::object(&puzzle.to_string());
+            let mut object = json::object(&item.puzzle());
             object.insert("minimal".to_owned(), redundant.is_empty().into());
             object.insert("redundant".to_owned(), ninefold_json::cells(redundant).into());
             json::write(item.index, object, out);

@@ -24,7 +24,7 @@ mod verify;
 
 use anyhow::Result;
 use ninefold::text::{Form, Given, Malformed};
-use ninefold::{Grid, NotAPuzzle, Puzzle};
+use ninefold::{Grid, NotAPuzzle, Opening, Puzzle};
 use ninefold_json::Refusal;
 
 use crate::args::{Args, Command, Global};
@@ -130,29 +130,49 @@ impl Style {
         write_in_form(&form.write_given(given), form, item.index, out);
     }
 
-    /// Returns the puzzle on its way, or writes why there is none.
-    pub(crate) fn puzzle(&self, item: &Item, out: &mut Vec<u8>) -> Result<Puzzle, Hope> {
-        let grid = match item.given() {
-            Ok(given) => &given.clues(),
-            Err(malformed) => return Err(self.write_malformed(item.index, malformed, out)),
-        };
-        self.prove(item.index, grid, out)
+    /// Returns what was given, or writes why it can't be read.
+    pub(crate) fn given<'i>(&self, item: &'i Item, out: &mut Vec<u8>) -> Result<&'i Given, Hope> {
+        item.given().map_err(|malformed| self.write_malformed(item.index, malformed, out))
     }
 
-    /// Returns the board as a puzzle, or writes why it is none.
-    pub(crate) fn prove(&self, index: u64, grid: &Grid, out: &mut Vec<u8>) -> Result<Puzzle, Hope> {
-        Puzzle::try_from(*grid).map_err(|error| {
-            if self.json {
-                json::write(index, Refusal::not_a_puzzle(grid.to_string(), &error), out);
-            } else {
-                line(out, &format!("# {error}"));
-            }
-            Hope::Failed(match error {
-                NotAPuzzle::Conflict(_) => "invalid",
-                NotAPuzzle::NoSolution => "unsolvable",
-                NotAPuzzle::ManySolutions(_) => "multiple",
-            })
-        })
+    /// Returns the clues of the puzzle that was given, or writes why there are none.
+    pub(crate) fn clues(&self, item: &Item, out: &mut Vec<u8>) -> Result<Grid, Hope> {
+        let given = self.given(item, out)?;
+        note_beside_puzzle(given);
+        given.puzzle_clues().map_err(|_| self.refuse(item, &Refusal::not_clues(item.puzzle()), out))
+    }
+
+    /// Returns the puzzle of the clues that were given, or writes why there is none.
+    pub(crate) fn puzzle(&self, item: &Item, out: &mut Vec<u8>) -> Result<Puzzle, Hope> {
+        let grid = self.clues(item, out)?;
+        Puzzle::try_from(grid).map_err(|error| self.refuse_puzzle(item, &error, out))
+    }
+
+    /// Returns what was given with what a path from it starts from, marks and all, or writes why
+    /// there is no such start.
+    pub(crate) fn opening<'i>(
+        &self,
+        item: &'i Item,
+        out: &mut Vec<u8>,
+    ) -> Result<(&'i Given, Opening), Hope> {
+        let given = self.given(item, out)?;
+        let opening = Opening::try_from(given);
+        let opening = opening.map_err(|error| self.refuse_puzzle(item, &error, out))?;
+        Ok((given, opening))
+    }
+
+    /// Writes why a board is no puzzle.
+    pub(crate) fn refuse_puzzle(&self, item: &Item, why: &NotAPuzzle, out: &mut Vec<u8>) -> Hope {
+        self.refuse(item, &Refusal::not_a_puzzle(item.puzzle(), why), out)
+    }
+
+    fn refuse(&self, item: &Item, refusal: &Refusal, out: &mut Vec<u8>) -> Hope {
+        if self.json {
+            json::write(item.index, refusal, out);
+        } else {
+            line(out, &format!("# {}", refusal.message));
+        }
+        Hope::Failed(refusal.status.word())
     }
 
     /// Writes that a board could not be read.
@@ -168,6 +188,13 @@ impl Style {
             line(out, &format!("# malformed: {}", malformed.error));
         }
         Hope::Failed("malformed")
+    }
+}
+
+/// Says once that what a player did is no part of the puzzle.
+pub(crate) fn note_beside_puzzle(given: &Given) {
+    if let Some(left_out) = given.beside_puzzle() {
+        output::note(&left_out.beside_puzzle());
     }
 }
 

@@ -3,8 +3,7 @@
 use anyhow::Result;
 use ninefold::Grid;
 use ninefold::classic::{Outcome, Run, Strategy};
-use ninefold::solve::Start;
-use ninefold_json::{FROM_CLUES, Race};
+use ninefold_json::Race;
 use std::time::{Duration, Instant};
 
 use super::solve::Until;
@@ -44,10 +43,9 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
     // One board at a time: two races at once would slow each other down.
     let global = Global { threads: Some(1), ..global.clone() };
     pipeline::run(&args.inputs, &global, 1, move |item, out| {
-        let grid = match item.start() {
-            Ok(Start::Clues(grid)) => grid,
-            Ok(Start::Candidates(_)) => return refuse_candidates(item, &style, out),
-            Err(malformed) => return style.write_malformed(item.index, malformed, out),
+        let grid = &match style.clues(item, out) {
+            Ok(grid) => grid,
+            Err(hope) => return hope,
         };
         let spinner = Spinner::new(style.progress && item.alone, "racing");
         let laps = race(grid, &chosen, limits, &spinner);
@@ -64,16 +62,6 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
             Hope::Failed("unsolved")
         }
     })
-}
-
-/// Says that there is nothing to race on.
-fn refuse_candidates(item: &Item, style: &Style, out: &mut Vec<u8>) -> Hope {
-    if style.json {
-        json::write(item.index, Race::of_candidates(item.puzzle()), out);
-    } else {
-        line(out, &format!("# {FROM_CLUES}"));
-    }
-    Hope::Failed("candidates")
 }
 
 fn race(grid: &Grid, chosen: &[Strategy], limits: Limits, spinner: &Spinner) -> Vec<Lap> {

@@ -1,9 +1,10 @@
 //! `rate`: how hard, on the published scales.
 
 use anyhow::{Result, bail};
-use ninefold::Puzzle;
+use ninefold::Opening;
 use ninefold::explain::{self, Profile, Rating};
 use ninefold::rate::se::{Options, Rater, SeRating};
+use ninefold::text::Given;
 use ninefold_json::Rate;
 use std::cell::RefCell;
 use std::fmt::Write as _;
@@ -54,22 +55,17 @@ struct Judge {
 
 impl Judge {
     fn answer(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let puzzle = match self.style.puzzle(item, out) {
-            Ok(puzzle) => puzzle,
+        let (given, opening) = match self.style.opening(item, out) {
+            Ok(found) => found,
             Err(hope) => return hope,
         };
-        let hodoku = (self.scale != Scale::Se).then(|| explain::rate(&puzzle, &self.profile));
-        let se = (self.scale != Scale::Hodoku).then(|| self.rate_se(&puzzle));
+        let hodoku = (self.scale != Scale::Se).then(|| explain::rate(&opening, &self.profile));
+        let se = (self.scale != Scale::Hodoku).then(|| self.rate_se(&opening));
         if self.style.json {
-            let answer = Rate {
-                puzzle: puzzle.to_string(),
-                hodoku: hodoku.as_ref().map(Into::into),
-                se: se.as_ref().map(Into::into),
-            };
-            json::write(item.index, answer, out);
+            json::write(item.index, Rate::new(given, hodoku.as_ref(), se.as_ref()), out);
         } else if let Some(format) = &self.format {
             let ratings = (hodoku.as_ref(), se.as_ref());
-            line(out, &formatted(format, item.index, &puzzle, ratings));
+            line(out, &formatted(format, item.index, given, ratings));
         } else {
             line(out, &in_words(hodoku.as_ref(), se.as_ref()));
             if let (true, Some(rating)) = (self.style.draws(item), &hodoku) {
@@ -79,10 +75,10 @@ impl Judge {
         Hope::Fulfilled
     }
 
-    fn rate_se(&self, puzzle: &Puzzle) -> SeRating {
+    fn rate_se(&self, opening: &Opening) -> SeRating {
         let mut cancel = stop::requested;
         let options = Options { max_er: self.max, cancel: Some(&mut cancel), ..Options::default() };
-        RATER.with_borrow_mut(|rater| rater.rate(puzzle, options))
+        RATER.with_borrow_mut(|rater| rater.rate(opening, options))
     }
 }
 
@@ -120,7 +116,7 @@ fn scale_of(format: &str) -> Scale {
 fn formatted(
     format: &str,
     index: u64,
-    puzzle: &Puzzle,
+    given: &Given,
     (hodoku, se): (Option<&Rating>, Option<&SeRating>),
 ) -> String {
     let mut text = String::new();
@@ -128,7 +124,7 @@ fn formatted(
     while let Some(c) = characters.next() {
         let letter = if c == '%' { characters.next() } else { None };
         let _ = match (letter, hodoku, se) {
-            (Some('g'), ..) => write!(text, "{}", puzzle.clues()),
+            (Some('g'), ..) => write!(text, "{given}"),
             (Some('n'), ..) => write!(text, "{index}"),
             (Some('L'), Some(hodoku), _) => text.write_str(hodoku.level.word()),
             (Some('H'), Some(hodoku), _) => write!(text, "{}", hodoku.score),

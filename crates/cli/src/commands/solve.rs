@@ -1,26 +1,33 @@
 //! `solve`: the solution, and the proof that it is the only one.
 
-use anyhow::{Context as _, Result};
-use ninefold::classic::Strategy;
-use ninefold::solve::{Answers, Batch, Limits, Outcome, Source, Start};
-use ninefold::text::Given;
-use ninefold::{Grid, Solution, Solver, Uniqueness};
-use ninefold_json::{FROM_CLUES, Solve, Status};
+mod list;
 
+use anyhow::Result;
+use ninefold::classic::Strategy;
+use ninefold::solve::Start;
+use ninefold::text::{Form, Given};
+use ninefold::{Grid, Solution, Uniqueness};
+use ninefold_json::{FROM_CLUES, Solve, Status};
 use std::cell::Cell;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use super::{Style, line};
 use crate::args::{Global, SolveArgs};
+use crate::bulk::{self, Bulk};
 use crate::exit::Exit;
 use crate::failures::Failures;
 use crate::input::{PlainLines, STRIDE};
-use crate::pipeline::{self, Hope, Item};
+use crate::pipeline::{self, Hope, Item, Pass};
 use crate::progress::Spinner;
 use crate::{draw, json, stop};
+use list::List;
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 1 << 14;
+
+/// How many it takes if there may be many solutions to each.
+const SMALL_CHUNK: usize = 64;
 
 /// `--all` stops here; `--limit 0` doesn't.
 const MOST_LISTED: u64 = 1_000_000;
@@ -49,13 +56,9 @@ pub(super) fn run(args: &SolveArgs, global: &Global) -> Result<Exit> {
         _ if args.first => Mode::First,
         _ => Mode::Prove,
     };
-    let batch = match args.backend {
-        None => Batch::new(),
-        Some(backend) => Batch::with_backend(backend)
-            .with_context(|| format!("this machine has no {backend}"))?,
-    };
-    let worker = Worker { style: Style::new(global), mode, batch, room: Room::default() };
-    pipeline::run_worker(&args.inputs, global, CHUNK, worker)
+    let worker = Worker { style: Style::new(global), mode, bulk: Bulk::new(args.backend)? };
+    let chunk = if matches!(mode, Mode::List { .. }) { SMALL_CHUNK } else { CHUNK };
+    pipeline::run_worker(&args.inputs, global, chunk, worker)
 }
 
 /// Solves many boards at once where it can.
@@ -63,15 +66,7 @@ pub(super) fn run(args: &SolveArgs, global: &Global) -> Result<Exit> {
 struct Worker {
     style: Style,
     mode: Mode,
-    batch: Batch,
-    room: Room,
-}
-
-/// Where a batch leaves its answers; kept from job to job.
-#[derive(Clone, Default)]
-struct Room {
-    outcomes: Vec<Outcome>,
-    first: Vec<[u8; 81]>,
+    bulk: Bulk,
 }
 
 impl Worker {
@@ -84,59 +79,108 @@ impl Worker {
         }
     }
 
-    /// Solves a batch; the answers are in `room`.
-    fn solve_batch(&mut self, source: Source<'_>, count: usize, solutions: u32) {
-        let Room { outcomes, first } = &mut self.room;
-        outcomes.clear();
-        outcomes.resize(count, Outcome::Undecided);
-        first.resize(first.len().max(count), [0; 81]);
-        let limits = Limits { solutions, guesses: u64::MAX };
-        let answers = Answers { outcomes, first: &mut first[..count], second: &mut [] };
-        self.batch.solve(source, limits, answers, &mut || !stop::requested());
+    /// Returns the word for a board whose solution was found.
+    fn solved(&self) -> Status {
+        if matches!(self.mode, Mode::First) { Status::Solved } else { Status::Unique }
     }
 
-    /// Returns the digits that the batch found for a board, if that is the answer hoped for.
-    fn hoped_for(&self, index: usize) -> Option<&[u8; 81]> {
-        let fine = match self.room.outcomes.get(index)? {
-            Outcome::Solutions(1) => true,
-            Outcome::Solutions(2..) => matches!(self.mode, Mode::First),
-            _ => false,
+    /// Writes a solution as the whole answer, if no form is asked for that takes longer.
+    fn write_quickly(&self, index: u64, puzzle: &[u8], digits: &[u8; 81], out: &mut Vec<u8>) {
+        if self.style.json {
+            bulk::begin_object(index, puzzle, out);
+            out.extend_from_slice(b",\"status\":\"");
+            out.extend_from_slice(self.solved().word().as_bytes());
+            out.extend_from_slice(b"\",\"solution\":\"");
+            out.extend_from_slice(&bulk::characters(digits));
+            out.extend_from_slice(b"\"}\n");
+        } else {
+            let mut line = [b'\n'; STRIDE];
+            line[..81].copy_from_slice(&bulk::characters(digits));
+            out.extend_from_slice(&line);
+        }
+    }
+
+    fn answer_slowly(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
+        let start = match item.start() {
+            Ok(start) => start,
+            Err(malformed) => return self.style.write_malformed(item.index, malformed, out),
         };
-        fine.then(|| &self.room.first[index])
-    }
-
-    fn answer_slowly(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        item.answered_by(out, |item, out| self.answer_alone(item, out))
-    }
-
-    fn answer_alone(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        match item.start() {
-            Ok(start) => {
-                let _spinner = match self.mode {
-                    Mode::Classic(strategy) if item.alone => {
-                        Some(Spinner::new(self.style.progress, &format!("searching: {strategy}")))
-                    }
-                    _ => None,
-                };
-                let answer = solve(item.puzzle(), start, self.mode);
-                let hope = answer.hope;
-                write(answer, item, &self.style, out);
-                hope
+        if let (Mode::List { limit }, true) = (self.mode, is_valid(start)) {
+            let list = List::new(self.bulk.solver.solutions(start), limit);
+            return list.write((item, &self.style), out, pass);
+        }
+        let _spinner = match self.mode {
+            Mode::Classic(strategy) if item.alone => {
+                Some(Spinner::new(self.style.progress, &format!("searching: {strategy}")))
             }
-            Err(malformed) => self.style.write_malformed(item.index, malformed, out),
+            _ => None,
+        };
+        let answer = self.solve(item.puzzle(), start);
+        let hope = answer.hope;
+        write(answer, item, &self.style, out);
+        hope
+    }
+
+    fn solve(&mut self, puzzle: String, start: Start<'_>) -> Answer {
+        if let Start::Clues(grid) = start
+            && let [first, ..] = grid.conflicts().as_slice()
+        {
+            return Answer::new(Solve::invalid(puzzle, first), None);
+        }
+        match (self.mode, start) {
+            (Mode::First, _) => {
+                let mut until_stopped = |_: usize| go_on_unless_stopped();
+                match self.bulk.batch.first_within(start, &mut until_stopped) {
+                    Ok(found) => Answer::new(Solve::first(puzzle, found.as_ref()), found),
+                    Err(_) => Answer::new(Solve::stopped(puzzle), None),
+                }
+            }
+            (Mode::Classic(strategy), Start::Clues(grid)) => {
+                let run = strategy.trace(grid, None, &mut Until::stopped());
+                Answer::new(Solve::by_strategy(puzzle, &run), run.solution)
+            }
+            (Mode::Classic(_), Start::Candidates(_)) => {
+                Answer::new(Solve::failed(puzzle, Status::Malformed, FROM_CLUES), None)
+            }
+            (Mode::Prove | Mode::List { .. }, _) => {
+                let found = self.bulk.solver.solve(start);
+                let solution =
+                    if let Uniqueness::One(solution) = found { Some(solution) } else { None };
+                Answer::new(Solve::proven(puzzle, &found), solution)
+            }
         }
     }
 }
 
 impl pipeline::Worker for Worker {
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        self.answer_batch(std::slice::from_ref(item), out).pop().unwrap_or(Hope::Fulfilled)
+        self.answer_slowly(item, out, &mut |_| true)
+    }
+
+    fn streams(&self) -> bool {
+        matches!(self.mode, Mode::List { .. })
+    }
+
+    fn stream(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
+        self.answer_slowly(item, out, pass)
     }
 
     fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
+        if let Some(limit) = self.batch_limit() {
+            self.bulk.solve_items(items, limit);
+        }
         let mut failures = Failures::default();
-        let hopes = self.answer_batch(items, out);
-        items.iter().zip(hopes).for_each(|(item, hope)| failures.note(item, hope));
+        for (i, item) in items.iter().enumerate() {
+            let solution = self.batch_limit().and_then(|_| self.bulk.solution(i));
+            let form = self.style.form(item.entry.form);
+            match (solution, solution.and_then(|digits| Grid::from_values(*digits))) {
+                (Some(digits), _) if self.style.json || form == Form::Line => {
+                    self.write_quickly(item.index, item.puzzle().as_bytes(), digits, out);
+                }
+                (_, Some(grid)) => self.style.write_board(&grid, item, out),
+                _ => failures.note(item, item.answered_by(out, |item, out| self.answer(item, out))),
+            }
+        }
         failures
     }
 
@@ -146,90 +190,35 @@ impl pipeline::Worker for Worker {
         first_index: u64,
         out: &mut Vec<u8>,
     ) -> Failures {
-        let Some(limit) = self.batch_limit().filter(|_| self.style.writes_plain_lines()) else {
+        let is_quick = self.style.json || self.style.writes_plain_lines();
+        let Some(limit) = self.batch_limit().filter(|_| is_quick) else {
             let items = lines.items(first_index);
             return self.answer_all(&items, out);
         };
-        let source = Source::Text { bytes: &lines.bytes, stride: STRIDE };
-        self.solve_batch(source, lines.len(), limit);
+        self.bulk.solve_lines(lines, limit);
         let mut failures = Failures::default();
         out.reserve(lines.len() * STRIDE);
-        for i in 0..lines.len() {
-            if let Some(digits) = self.hoped_for(i) {
-                let mut line = [b'\n'; STRIDE];
-                for (character, digit) in line.iter_mut().zip(digits) {
-                    *character = digit + b'0';
-                }
-                out.extend_from_slice(&line);
+        for (i, puzzle) in lines.bytes.chunks_exact(STRIDE).enumerate() {
+            if let Some(digits) = self.bulk.solution(i) {
+                self.write_quickly(first_index + i as u64, &puzzle[..81], digits, out);
             } else if let Some(item) = lines.item(i, first_index) {
-                failures.note(&item, self.answer_slowly(&item, out));
+                failures.note(&item, item.answered_by(out, |item, out| self.answer(item, out)));
             }
         }
         failures
     }
 }
 
-impl Worker {
-    /// Solves the boards, side by side where it can; returns what came of each.
-    fn answer_batch(&mut self, items: &[Item], out: &mut Vec<u8>) -> Vec<Hope> {
-        let clues = |item: &Item| match item.start() {
-            Ok(Start::Clues(grid)) => Some(*grid),
-            _ => None,
-        };
-        let grids: Vec<Grid> = match self.batch_limit() {
-            Some(_) => items.iter().filter_map(clues).collect(),
-            None => Vec::new(),
-        };
-        if let Some(limit) = self.batch_limit() {
-            self.solve_batch(Source::Grids(&grids), grids.len(), limit);
-        } else {
-            self.room.outcomes.clear();
-        }
-        let status = if matches!(self.mode, Mode::First) { Status::Solved } else { Status::Unique };
-        let mut next = 0;
-        let answer = |item: &Item| {
-            let in_batch = clues(item).is_some();
-            let found = in_batch.then(|| self.hoped_for(next)).flatten();
-            next += usize::from(in_batch);
-            match found.and_then(|&digits| Grid::from_values(digits)?.try_into().ok()) {
-                Some(solution) => {
-                    let object = Solve::solved(item.puzzle(), status, &solution);
-                    write(Answer::new(object, Some(solution)), item, &self.style, out);
-                    Hope::Fulfilled
-                }
-                None => self.answer_slowly(item, out),
-            }
-        };
-        items.iter().map(answer).collect()
+/// Says whether no house repeats a clue.
+fn is_valid(start: Start<'_>) -> bool {
+    match start {
+        Start::Clues(grid) => grid.is_valid(),
+        Start::Candidates(_) => true,
     }
 }
 
-fn solve(puzzle: String, start: Start<'_>, mode: Mode) -> Answer {
-    if let Start::Clues(grid) = start
-        && let [first, ..] = grid.conflicts().as_slice()
-    {
-        return Answer::new(Solve::invalid(puzzle, first), None);
-    }
-    match mode {
-        Mode::Prove => {
-            let found = Solver::new().solve(start);
-            let solution =
-                if let Uniqueness::One(solution) = found { Some(solution) } else { None };
-            Answer::new(Solve::proven(puzzle, &found), solution)
-        }
-        Mode::First => {
-            let found = Solver::new().first(start);
-            Answer::new(Solve::first(puzzle, found.as_ref()), found)
-        }
-        Mode::List { limit } => list(puzzle, start, limit),
-        Mode::Classic(strategy) => {
-            let Start::Clues(grid) = start else {
-                return Answer::new(Solve::failed(puzzle, Status::Malformed, FROM_CLUES), None);
-            };
-            let run = strategy.trace(grid, None, &mut Until::stopped());
-            Answer::new(Solve::by_strategy(puzzle, &run), run.solution)
-        }
-    }
+fn go_on_unless_stopped() -> ControlFlow<()> {
+    if stop::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 /// Watches nothing but the wish to stop, and the clock if there is a limit.
@@ -271,17 +260,6 @@ impl ninefold::classic::Observer for Until {
         }
         !self.is_over.get() && !stop::requested()
     }
-}
-
-fn list(puzzle: String, start: Start<'_>, limit: u64) -> Answer {
-    let mut solutions = Solver::new().solutions(start);
-    let room = usize::try_from(limit).unwrap_or(usize::MAX);
-    let found: Vec<Solution> =
-        solutions.by_ref().take(room).take_while(|_| !stop::requested()).collect();
-    let complete = found.len() < room || solutions.next().is_none();
-    let object = Solve::listed(puzzle, &found, complete);
-    let hope = if found.is_empty() { Hope::Failed(object.status.word()) } else { Hope::Fulfilled };
-    Answer { object, found, hope }
 }
 
 impl Answer {

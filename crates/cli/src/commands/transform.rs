@@ -16,20 +16,20 @@ pub(super) fn run(args: &TransformArgs, global: &Global) -> Result<Exit> {
     let style = Style::new(global);
     let (random, seed, fixed) = (args.random, args.seed, args.transform);
     pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
-        let grid = match item.given() {
-            Ok(given) => &given.clues(),
-            Err(malformed) => return style.write_malformed(item.index, malformed, out),
+        let given = match style.given(item, out) {
+            Ok(given) => given,
+            Err(hope) => return hope,
         };
         let drawn = || Transform::draw(&mut Random::new(seed, item.index - 1));
         let transform = if random { drawn() } else { fixed };
-        let result = transform.apply(grid);
+        let result = transform.apply_to(given);
         if style.json {
-            let mut object = json::object(&grid.to_string());
+            let mut object = json::object(&item.puzzle());
             object.insert("result".to_owned(), result.to_string().into());
             object.insert("transform".to_owned(), transform.to_string().into());
             json::write(item.index, object, out);
         } else {
-            style.write_board(&result, item, out);
+            style.write_given(&result, item, out);
         }
         Hope::Fulfilled
     })

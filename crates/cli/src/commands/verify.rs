@@ -92,7 +92,7 @@ fn verify(text: &str, index: u64, as_json: bool, out: &mut Vec<u8>) -> bool {
     if as_json {
         let puzzle = proof.as_ref().map_or_else(
             |_| ninefold::text::shorten(text.as_bytes()),
-            |proof| proof.clues.to_string(),
+            |proof| ninefold_json::puzzle(&proof.given),
         );
         let mut object = json::object(&puzzle);
         object.insert("status".to_owned(), status.into());

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use ninefold::canonical_form_within;
+use ninefold::CanonicalGiven;
 use ninefold_json::Canonical;
 
 use super::check::BoardOnly;
@@ -16,10 +16,10 @@ pub(crate) async fn answer(
     State(app): State<App>,
     Json(options): Json<BoardOnly>,
 ) -> Result<Response, Failure> {
-    let grid = Board::read(&options.puzzle, options.from.as_deref())?.grid();
+    let given = Board::read(&options.puzzle, options.from.as_deref())?.given;
     let found = app.works.run(Kind::Quick, move |watch| {
-        let found = watch.within(|work| canonical_form_within(&grid, work))?;
-        Ok(Canonical::new(&grid, &found))
+        let found = watch.within(|work| CanonicalGiven::find(&given, work))?;
+        Ok(Canonical::of(&given, &found))
     });
     Ok(respond(found.await?))
 }

@@ -1,7 +1,7 @@
 //! `convert`: any form in, another out; what the page reads pasted text with.
 
 use axum::response::Response;
-use ninefold::text::Form;
+use ninefold::text::{Form, ParseGridError};
 use ninefold_json::Convert;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -32,7 +32,7 @@ pub(crate) struct Converted {
     form: &'static str,
     /// The player's state: clues, `+5` for a placed digit, struck candidates after a colon.
     state: String,
-    /// The boards that follow it in the text, each on a line; malformed ones left out.
+    /// The boards that follow it in the text, each on a line; `message` tells of malformed ones.
     more: Vec<String>,
 }
 
@@ -50,11 +50,26 @@ pub(crate) async fn answer(Json(options): Json<Options>) -> Result<Response, Fai
         Some(Ok(form)) => form,
         Some(Err(error)) => return Err(Failure::BadRequest(error.to_string())),
     };
+    let malformed = entries.iter().chain(&rest).filter_map(|entry| entry.board.as_ref().err());
+    let not_understood = not_understood(malformed.map(|malformed| &malformed.error));
+    let mut convert = Convert::new(&board.given, board.form, to);
+    let messages = convert.message.into_iter().chain(not_understood);
+    convert.message = messages.reduce(|all, next| format!("{all}; {next}"));
     let more = rest.into_iter().filter_map(|entry| entry.board.ok());
     Ok(json(&Converted {
-        convert: Convert::new(&board.given, board.form, to),
+        convert,
         form: board.form.name(),
         state: board.given.to_position().to_string(),
         more: more.map(|given| given.to_string()).collect(),
     }))
+}
+
+/// Says what of the text was not understood.
+fn not_understood<'a>(mut errors: impl Iterator<Item = &'a ParseGridError>) -> Option<String> {
+    let first = errors.next()?;
+    let more = match errors.count() {
+        0 => String::new(),
+        count => format!(", and {count} more"),
+    };
+    Some(format!("not understood: {first}{more}"))
 }

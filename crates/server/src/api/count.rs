@@ -39,7 +39,10 @@ pub(crate) async fn answer(
     let limit = capped(asked, DEFAULT, app.limits.count);
     let count = app.works.run(Kind::Quick, move |watch| {
         let count = count(board.start(), limit, watch);
-        Count::up_to(limit, board.name(), count, "stopped: the time for a request is over")
+        let over = "stopped: the time for a request is over";
+        let count = Count::up_to(limit, board.name(), count, over);
+        let message = count.message.or_else(|| board.beside_puzzle());
+        Count { message, ..count }
     });
     Ok(json(&count.await?))
 }

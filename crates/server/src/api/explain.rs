@@ -50,9 +50,12 @@ pub(crate) async fn answer(
         PathScale::Se => (Scale::Se, Kind::Long),
     };
     let explained = app.works.run(kind, move |watch| {
-        let puzzle = board.puzzle(watch)?;
-        let walk = watch.within(|work| Walk::new(&puzzle, scale, &Profile::hodoku(), work));
-        if walk.stopped { Err(Unfinished::Stopped) } else { Ok(Explain::new(&puzzle, &walk)) }
+        let opening = board.opening(watch)?;
+        let walk = watch.within(|work| Walk::new(&opening, scale, &Profile::hodoku(), work));
+        if walk.stopped {
+            return Err(Unfinished::Stopped);
+        }
+        Ok(Explain::of(&board.given, &opening, &walk))
     });
     Ok(respond(explained.await?))
 }

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use ninefold::NotAPuzzle;
+use ninefold::Opening;
 use ninefold::explain::{self, Hint as Found, Position, Profile};
 use ninefold_json::{Hint, Refusal};
 use serde::Deserialize;
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::respond;
 use crate::App;
 use crate::error::Failure;
-use crate::request::{Board, Json, Unfinished, prove};
+use crate::request::{Board, Json, Unfinished};
 use crate::work::{Kind, Watch};
 
 /// What `hint` takes.
@@ -43,16 +43,11 @@ pub(crate) async fn answer(
 }
 
 fn hint(position: &Position, level: u8, watch: &Watch) -> Result<Hint, Unfinished> {
-    let puzzle = match prove(&position.clues, watch)? {
-        Ok(puzzle) => Some(puzzle),
-        Err(NotAPuzzle::ManySolutions(_)) => None,
-        Err(error) => {
-            let refusal = Refusal::not_a_puzzle(position.clues.to_string(), &error);
-            return Err(Unfinished::Refused(refusal));
-        }
-    };
+    let opening = watch.within(|work| Opening::for_hints(position, work))?.map_err(|error| {
+        Unfinished::Refused(Refusal::not_a_puzzle(position.clues.to_string(), &error))
+    })?;
+    let opening = opening.as_ref().map(Into::into);
     let profile = Profile::hodoku();
-    let found =
-        watch.within(|work| explain::hint_within(position, puzzle.as_ref(), &profile, work))?;
+    let found = watch.within(|work| explain::hint_within(position, opening, &profile, work))?;
     Ok(Hint::new(position, &found, level))
 }

@@ -50,19 +50,17 @@ pub(crate) async fn answer(
     } else if chosen.len() > Strategy::ALL.len() {
         return Err(Failure::BadRequest("a strategy is named more than once".to_owned()));
     }
-    if board.has_candidates() {
-        return Ok(json(&Race::of_candidates(board.name())));
-    }
     // Most races are over after a few thousand placements; those don't wait behind the others.
-    let (grid, first) = (board.grid(), budget.min(SHORT));
-    let runners = chosen.clone();
+    let (grid, first) = (board.clues()?, budget.min(SHORT));
+    let (runners, note) = (chosen.clone(), board.beside_puzzle());
+    let with_note = |race: Race| Race { message: race.message.or(note), ..race };
     let short =
         app.works.run(Kind::Quick, move |watch| race(&grid, &runners, first, watch)).await?;
     if first == budget || short.strategies.iter().all(|lap| lap.status != "budget") {
-        return Ok(json(&short));
+        return Ok(json(&with_note(short)));
     }
     let race = app.works.run(Kind::Long, move |watch| race(&grid, &chosen, budget, watch));
-    Ok(json(&race.await?))
+    Ok(json(&with_note(race.await?)))
 }
 
 /// Returns the strategy of a name.

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::response::Response;
 use ninefold::explain::{self, Profile};
 use ninefold::rate::se;
-use ninefold_json::{Hodoku, Rate, Se};
+use ninefold_json::Rate;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -63,20 +63,19 @@ fn rate(
     max_er: Option<u16>,
     watch: &Watch,
 ) -> Result<Rate, Unfinished> {
-    let puzzle = board.puzzle(watch)?;
+    let opening = board.opening(watch)?;
     let profile = Profile::hodoku();
     let hodoku = (scale != Scale::Se)
-        .then(|| watch.within(|work| explain::rate_within(&puzzle, &profile, work)));
+        .then(|| watch.within(|work| explain::rate_within(&opening, &profile, work)));
     if hodoku.as_ref().is_some_and(|rating| rating.is_cut_short) {
         return Err(Unfinished::Stopped);
     }
-    let hodoku = hodoku.as_ref().map(Hodoku::from);
     let se = (scale != Scale::Hodoku).then(|| {
         let mut cancel = || watch.should_stop();
         let options = se::Options { max_er, cancel: Some(&mut cancel), ..se::Options::default() };
-        Se::from(&se::rate(&puzzle, options))
+        se::rate(&opening, options)
     });
-    Ok(Rate { puzzle: puzzle.to_string(), hodoku, se })
+    Ok(Rate::new(&board.given, hodoku.as_ref(), se.as_ref()))
 }
 
 /// Returns a rating in tenths.

@@ -3,9 +3,9 @@
 use axum::extract::State;
 use axum::response::Response;
 use ninefold::classic::{Event, Observer, Strategy};
-use ninefold::solve::{Budget, Monitor, Start, Step};
+use ninefold::solve::{Batch, Budget, Monitor, Start, Step};
 use ninefold::{Solution, Solver, Stopped, Uniqueness, Work};
-use ninefold_json::{FROM_CLUES, Solve, Status};
+use ninefold_json::Solve;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -56,22 +56,34 @@ pub(crate) async fn answer(
 ) -> Result<Response, Failure> {
     let board = Board::read(&options.puzzle, options.from.as_deref())?;
     let mode = mode(&app, &options)?;
-    let grid = board.grid();
-    if let (false, [first, ..]) = (board.has_candidates(), grid.conflicts().as_slice()) {
+    if let Mode::Classic(..) = mode {
+        board.clues()?;
+    }
+    if let Start::Clues(grid) = board.start()
+        && let [first, ..] = grid.conflicts().as_slice()
+    {
         return Ok(json(&Solve::invalid(board.name(), first)));
     }
     let kind = match mode {
         Mode::Prove | Mode::First => {
             let found = search(board.start(), mode, &mut Budget { guesses: AT_ONCE });
             if let Ok(found) = found {
-                return Ok(json(&tell(board.name(), mode, &found)));
+                return Ok(json(&with_note(tell(board.name(), mode, &found), &board)));
             }
             Kind::Quick
         }
         Mode::List(_) => Kind::Quick,
         Mode::Classic(..) => Kind::Long,
     };
-    Ok(json(&app.works.run(kind, move |watch| work(&board, mode, watch)).await?))
+    let solved =
+        app.works.run(kind, move |watch| with_note(work(&board, mode, watch), &board)).await?;
+    Ok(json(&solved))
+}
+
+/// Says what of the given the answer is not about, if there is nothing else to say.
+fn with_note(solve: Solve, board: &Board) -> Solve {
+    let message = solve.message.or_else(|| board.beside_puzzle());
+    Solve { message, ..solve }
 }
 
 fn mode(app: &App, options: &Options) -> Result<Mode, Failure> {
@@ -90,30 +102,27 @@ fn mode(app: &App, options: &Options) -> Result<Mode, Failure> {
 /// Does the work on a thread of its own.
 fn work(board: &Board, mode: Mode, watch: &Watch) -> Solve {
     let start = board.start();
-    match (mode, start) {
-        (Mode::Classic(strategy, budget), Start::Clues(grid)) => {
-            let run = strategy.trace(grid, Some(budget), &mut Watched::new(watch));
+    match mode {
+        Mode::Classic(strategy, budget) => {
+            let grid = board.grid();
+            let run = strategy.trace(&grid, Some(budget), &mut Watched::new(watch));
             Solve::by_strategy(board.name(), &run)
         }
-        (Mode::Classic(..), Start::Candidates(_)) => {
-            Solve::failed(board.name(), Status::Malformed, FROM_CLUES)
-        }
-        (Mode::List(limit), _) => watch.within(|work| list(board.name(), start, limit, work)),
-        _ => match watch.within(|work| search(start, mode, work)) {
+        Mode::List(limit) => watch.within(|work| list(board.name(), start, limit, work)),
+        Mode::Prove | Mode::First => match watch.within(|work| search(start, mode, work)) {
             Ok(found) => tell(board.name(), mode, &found),
             Err(Stopped) => Solve::stopped(board.name()),
         },
     }
 }
 
-/// Looks for the first two solutions, or the first.
+/// Looks for the first two solutions, or the first: that of the command line.
 fn search(start: Start<'_>, mode: Mode, monitor: &mut impl Monitor) -> Result<Uniqueness, Stopped> {
-    let solver = Solver::new();
     if matches!(mode, Mode::First) {
-        let first = solver.first_within(start, monitor)?;
+        let first = Batch::new().first_within(start, monitor)?;
         return Ok(first.map_or(Uniqueness::None, Uniqueness::One));
     }
-    solver.solve_within(start, monitor)
+    Solver::new().solve_within(start, monitor)
 }
 
 fn tell(puzzle: String, mode: Mode, found: &Uniqueness) -> Solve {

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use ninefold::classic::{Checkpoint, RecordOptions};
-use ninefold_json::{CheckpointObject, FROM_CLUES, Trace};
+use ninefold_json::{CheckpointObject, Trace};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -52,9 +52,7 @@ pub(crate) async fn answer(
     Json(options): Json<Options>,
 ) -> Result<Response, Failure> {
     let board = Board::read(&options.puzzle, options.from.as_deref())?;
-    if board.has_candidates() {
-        return Err(Failure::BadRequest(FROM_CLUES.to_owned()));
-    }
+    let grid = board.clues()?;
     let strategy = strategy(&options.strategy)?;
     let most = app.limits.placements;
     let budget = capped(options.budget, most, most);
@@ -78,7 +76,6 @@ pub(crate) async fn answer(
             from: from.as_ref(),
             cancel: Some(&mut cancel),
         };
-        let grid = board.grid();
         let recording = strategy.record(&grid, options)?;
         Ok(json(&Trace::new(&grid, strategy, &recording)))
     });

@@ -5,6 +5,7 @@ use crate::client::{ask, get};
 use ninefold::classic::Strategy;
 use ninefold::explain::{self, Position, Profile};
 use ninefold::rate::se;
+use ninefold::solve::Batch;
 use ninefold::text::Form;
 use ninefold::{
     Generator, Grid, Puzzle, Scale, Solver, Symmetry, Walk, canonical_form, diagnose, gallery,
@@ -43,6 +44,16 @@ fn solve_answers_the_only_solution_or_why_there_is_none() {
             None => object::Solve::proven(line.clone(), &Solver::new().solve(&grid)),
         };
         assert_eq!(ask(&SERVER, "solve", &json!({"puzzle": line})), value(expected));
+    }
+}
+
+#[test]
+fn the_first_solution_of_several_is_that_of_the_command_line() {
+    let open = [gallery::TWO_SOLUTIONS.to_owned(), format!("{}25", ".".repeat(79)), ".".repeat(81)];
+    let grids = open.map(|line| line.parse::<Grid>().expect("a board"));
+    for (grid, first) in grids.iter().zip(Batch::new().first_all(&grids)) {
+        let answer = ask(&SERVER, "solve", &json!({"puzzle": grid.to_string(), "first": true}));
+        assert_eq!(answer, value(object::Solve::first(grid.to_string(), first.as_ref())));
     }
 }
 
@@ -217,7 +228,7 @@ fn rate_answers_both_scales() {
             ("hodoku", Some(hodoku.clone()), None),
             ("se", None, Some(se)),
         ] {
-            let expected = value(object::Rate { puzzle: line.clone(), hodoku, se });
+            let expected = value(object::Rate { puzzle: line.clone(), state: None, hodoku, se });
             assert_eq!(ask(&SERVER, "rate", &json!({"puzzle": line, "scale": scale})), expected);
         }
     }

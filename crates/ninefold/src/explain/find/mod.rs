@@ -26,8 +26,13 @@ mod wings;
 use core::ops::ControlFlow;
 
 use crate::board::Board;
+use crate::candidate_grid::CandidateGrid;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::opening::OpeningRef;
 use crate::puzzle::Puzzle;
-use crate::set::{CellSet, HouseSet};
+use crate::set::{CellSet, DigitSet, HouseSet};
+use crate::solution::Solution;
 use crate::work::{Pulse, Stopped};
 
 use super::step::Step;
@@ -43,9 +48,12 @@ pub type Sink<'s> = dyn FnMut(Step) -> ControlFlow<()> + 's;
 pub struct Context<'a> {
     /// The cells with clues: avoidable rectangles need to know which digits are not clues.
     pub clues: CellSet,
-    /// The puzzle, if it is proven to have one solution: without it, techniques that assume
+    /// The solution, if it is proven to be the only one: without it, techniques that assume
     /// uniqueness find nothing.
-    pub puzzle: Option<&'a Puzzle>,
+    pub solution: Option<&'a Solution>,
+    /// The candidates that count from the start, if the clues alone have several solutions: a
+    /// pattern with two fillings proves something only if they allow both.
+    pub marks: Option<&'a CandidateGrid>,
     /// How far to look.
     pub options: Options,
     /// Who may stop a search.
@@ -53,17 +61,28 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// Returns the context of a proven puzzle.
+    /// Returns the context of a puzzle or another start that is proven to have one solution.
     #[must_use]
-    pub fn of(puzzle: &'a Puzzle, options: Options) -> Self {
-        Self::new(Some(puzzle), options)
+    pub fn of(start: impl Into<OpeningRef<'a>>, options: Options) -> Self {
+        let OpeningRef { clues, marks, solution, .. } = start.into();
+        let (clues, solution) = (clues.clues(), Some(solution));
+        Self { clues, solution, marks, options, pulse: Pulse::default() }
     }
 
     /// Returns the context of a board that is a proven puzzle or not; without limits.
     #[must_use]
     pub fn new(puzzle: Option<&'a Puzzle>, options: Options) -> Self {
         let clues = puzzle.map_or(CellSet::EMPTY, |puzzle| puzzle.clues().clues());
-        Self { clues, puzzle, options, pulse: Pulse::default() }
+        let solution = puzzle.map(Puzzle::solution);
+        Self { clues, solution, marks: None, options, pulse: Pulse::default() }
+    }
+
+    /// Says whether the start allows both digits in all the cells, so that two fillings of them
+    /// would be two solutions. With clues alone it does: a digit that they rule out in a cell
+    /// can't be part of a filling.
+    pub(crate) fn allows(&self, cells: &[Cell], digits: [Digit; 2]) -> bool {
+        let pair: DigitSet = digits.into_iter().collect();
+        self.marks.is_none_or(|marks| cells.iter().all(|&cell| pair.is_subset(marks.get(cell))))
     }
 }
 
@@ -259,7 +278,6 @@ fn pair_houses(cells: CellSet) -> HouseSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::digit::Digit;
     use crate::house::House;
 
     #[test]

@@ -4,7 +4,8 @@ use core::ops::ControlFlow;
 
 use crate::candidate::Candidate;
 use crate::house::House;
-use crate::puzzle::Puzzle;
+use crate::opening::OpeningRef;
+use crate::solution::Solution;
 use crate::work::Pulse;
 
 use super::super::find::{self, Context};
@@ -18,7 +19,7 @@ use super::singles::State;
 #[derive(Clone)]
 pub struct Path<'a> {
     context: Context<'a>,
-    puzzle: &'a Puzzle,
+    solution: &'a Solution,
     profile: &'a Profile,
     search_list: Vec<(Technique, Entry)>,
     state: State,
@@ -73,15 +74,16 @@ enum Found {
 }
 
 impl<'a> Path<'a> {
-    /// Returns the path from the clues.
+    /// Returns the path from the clues of a puzzle, or from where another start begins.
     #[must_use]
-    pub fn new(puzzle: &'a Puzzle, profile: &'a Profile) -> Self {
+    pub fn new(start: impl Into<OpeningRef<'a>>, profile: &'a Profile) -> Self {
+        let start = start.into();
         Self {
-            context: Context::of(puzzle, profile.options.clone()),
-            puzzle,
+            context: Context::of(start, profile.options.clone()),
+            solution: start.solution,
             profile,
             search_list: profile.search_list(),
-            state: State::new(puzzle.clues()),
+            state: State::new(start.placed, start.struck),
             score: 0,
             hardest: Level::Easy,
             given_up: false,
@@ -194,7 +196,7 @@ impl<'a> Path<'a> {
             self.is_looked_at = true;
         }
         let key = (number, technique.family());
-        let scope = self.memory.scope(key, self.state.board(), self.puzzle.solution());
+        let scope = self.memory.scope(key, self.state.board(), self.solution);
         let (mut found, mut others) = (None, Vec::new());
         let mut is_barren = true;
         let _ =

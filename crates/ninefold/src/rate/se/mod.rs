@@ -35,7 +35,7 @@ use core::fmt;
 use self::chain::{Engine, Poll, Producer, Stopped, Tables};
 use self::hint::Hint;
 use self::marks::Marks;
-use crate::puzzle::Puzzle;
+use crate::opening::OpeningRef;
 
 pub use self::rule::{Basis, Rule};
 pub use self::step::{Because, Chain, ChainLink, Reason, SeStep};
@@ -128,10 +128,13 @@ fn tenths(rating: f64) -> u16 {
     tenths
 }
 
-/// Rates a puzzle; for many, a [`Rater`] is faster.
+/// Rates a puzzle, or from another [`Opening`](crate::Opening); for many, a [`Rater`] is faster.
+///
+/// Loops and graves, which assume one solution, have both their fillings among the candidates as
+/// they are, so they hold for pencil-mark puzzles too.
 #[must_use]
-pub fn rate(puzzle: &Puzzle, options: Options<'_>) -> SeRating {
-    Rater::new().rate(puzzle, options)
+pub fn rate<'p>(start: impl Into<OpeningRef<'p>>, options: Options<'_>) -> SeRating {
+    Rater::new().rate(start, options)
 }
 
 /// Rates puzzles one after the other and keeps the room it needs between them.
@@ -155,11 +158,19 @@ impl Rater {
 
     /// Rates a puzzle: the same as [`rate`].
     #[must_use]
-    pub fn rate(&mut self, puzzle: &Puzzle, options: Options<'_>) -> SeRating {
+    pub fn rate<'p>(&mut self, start: impl Into<OpeningRef<'p>>, options: Options<'_>) -> SeRating {
+        let OpeningRef { placed, struck, .. } = start.into();
+        let mut marks = Marks::new(placed);
+        for candidate in struck {
+            marks.strike(candidate.cell.index(), candidate.digit.index());
+        }
+        self.rate_from(marks, options)
+    }
+
+    fn rate_from(&mut self, mut marks: Marks, options: Options<'_>) -> SeRating {
         let Options { max_er, budget, cancel, steps: keep } = options;
         let poll = Poll { left: budget.unwrap_or(u64::MAX), cancel };
         let mut engine = Engine::new(&mut self.tables, poll, keep);
-        let mut marks = Marks::new(puzzle.clues());
         let mut path = Path::default();
         let mut steps = Vec::new();
         let outcome = loop {

@@ -25,12 +25,11 @@ pub(super) fn solve(
     guard: &mut dyn FnMut() -> bool,
 ) {
     let Answers { outcomes, first, second } = answers;
-    let engine = Engine::with_backend(batch.backend());
+    let engine = Engine::on(batch.present);
     for puzzle in 0..source.len() {
-        let found = match (engine, source.board(puzzle)) {
-            (_, None) => Some((Outcome::Malformed, [0; 81])),
-            (Some(engine), Some(board)) => one(engine, &board, guard),
-            (None, Some(_)) => None,
+        let found = match source.board(puzzle) {
+            None => Some((Outcome::Malformed, [0; 81])),
+            Some(board) => one(engine, &board, guard),
         };
         if let Some((outcome, digits)) = found {
             outcomes[puzzle] = outcome;

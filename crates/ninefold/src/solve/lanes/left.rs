@@ -14,7 +14,7 @@ use core::ops::ControlFlow::{self, Break, Continue};
 
 use super::search::{Left, Search, Why};
 use super::tally::Tally;
-use super::{Answers, Batch, Digits, Limits, Outcome, Source, run};
+use super::{Answers, Batch, Digits, Limits, Outcome, Source};
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::solve::single::{End, Engine, Monitor, Start};
@@ -33,7 +33,7 @@ pub(super) fn solve(
     answers: Answers<'_>,
     guard: &mut dyn FnMut() -> bool,
 ) {
-    let engine = Engine::with_backend(batch.backend()).unwrap_or_default();
+    let engine = Engine::on(batch.present);
     let Answers { outcomes, first, second } = answers;
     for Left { puzzle, why } in core::mem::take(&mut batch.memory.left) {
         if !guard() {
@@ -55,7 +55,7 @@ pub(super) fn solve(
             search_alone(batch, one, limits, &mut answers, guard);
         }
         if answers.outcomes[0] == Outcome::Undecided {
-            found.write(limits, answers);
+            found.write(limits, &mut answers);
         }
     }
 }
@@ -93,17 +93,20 @@ fn search_alone(
     let limits = Limits { guesses: limits.guesses.min(ALONE), ..limits };
     let Answers { outcomes, first, second } = answers;
     let answers = Answers { outcomes, first, second };
-    run(batch.backend, Search::new(&mut batch.memory, one, limits, answers, guard).alone());
+    let search = Search::new(&mut batch.memory, one, limits, answers, guard).alone();
+    batch.present.run(search);
 }
 
 impl Tally {
     /// Writes the answer for the only puzzle of a batch.
-    fn write(&self, limits: Limits, answers: Answers<'_>) {
+    fn write(&self, limits: Limits, answers: &mut Answers<'_>) {
         let count = self.count.min(limits.solutions.max(1));
         answers.outcomes[0] = Outcome::Solutions(count);
-        for (i, place) in [answers.first, answers.second].into_iter().enumerate() {
-            if let (Some(place), true) = (place.first_mut(), count > i as u32) {
-                *place = self.solutions[i];
+        let places = [answers.first.first_mut(), answers.second.first_mut()];
+        let found = self.solutions.iter().take(count as usize);
+        for (place, solution) in places.into_iter().zip(found) {
+            if let Some(place) = place {
+                *place = *solution;
             }
         }
     }

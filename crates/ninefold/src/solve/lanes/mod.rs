@@ -10,10 +10,11 @@ mod share;
 mod store;
 mod tally;
 
-use super::{Backend, Uniqueness};
+use super::{Backend, Monitor, Solver, Start, Uniqueness};
 use crate::grid::Grid;
 use crate::solution::Solution;
-use crate::solve::simd::lanes::{Scalar, Simd};
+use crate::solve::simd::Present;
+use crate::work::Stopped;
 use search::{Memory, Search};
 
 /// A grid as digit values, row by row; 0 is blank.
@@ -72,7 +73,7 @@ pub struct Limits {
 /// The batch engine with its working memory; keep it and use it again.
 #[derive(Debug)]
 pub struct Batch {
-    backend: Backend,
+    present: Present,
     memory: Box<Memory>,
 }
 
@@ -86,30 +87,19 @@ impl Batch {
     /// An engine on the best back end of this machine.
     #[must_use]
     pub fn new() -> Batch {
-        [Backend::Avx2, Backend::Neon]
-            .into_iter()
-            .find_map(Batch::with_backend)
-            .unwrap_or_else(|| Batch { backend: Backend::Scalar, memory: Memory::new() })
+        Batch { present: Present::best(), memory: Memory::new() }
     }
 
     /// An engine on this back end, if the machine has it.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Batch> {
-        let here = match backend {
-            Backend::Scalar => true,
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => crate::solve::simd::lanes::Avx2::detect().is_some(),
-            #[cfg(target_arch = "aarch64")]
-            Backend::Neon => crate::solve::simd::lanes::Neon::detect().is_some(),
-            _ => false,
-        };
-        here.then(|| Batch { backend, memory: Memory::new() })
+        Present::of(backend).map(|present| Batch { present, memory: Memory::new() })
     }
 
     /// The back end in use.
     #[must_use]
     pub fn backend(&self) -> Backend {
-        self.backend
+        self.present.backend()
     }
 
     /// Solves every puzzle of a source.
@@ -145,30 +135,11 @@ impl Batch {
         let Answers { outcomes, first, second } = answers;
         let answers = Answers { outcomes, first, second };
         let search = Search::new(&mut self.memory, source, limits, answers, guard);
-        run(self.backend, search);
+        self.present.run(search);
         if !self.memory.left.is_empty() {
             let answers = Answers { outcomes, first, second };
             left::solve(self, source, limits, answers, guard);
         }
-    }
-}
-
-/// Runs a search on a back end.
-fn run(backend: Backend, search: Search<'_>) {
-    match backend {
-        #[cfg(target_arch = "x86_64")]
-        Backend::Avx2 => {
-            if let Some(simd) = crate::solve::simd::lanes::Avx2::detect() {
-                simd.enter(search);
-            }
-        }
-        #[cfg(target_arch = "aarch64")]
-        Backend::Neon => {
-            if let Some(simd) = crate::solve::simd::lanes::Neon::detect() {
-                simd.enter(search);
-            }
-        }
-        _ => Scalar.enter(search),
     }
 }
 
@@ -207,6 +178,44 @@ impl Batch {
         .collect()
     }
 
+    /// Finds the first solution of one board, that of [`Batch::first_all`], under a monitor.
+    ///
+    /// # Errors
+    /// If the monitor stops the search.
+    ///
+    /// ```
+    /// use ninefold::{Grid, solve::{Batch, Budget}};
+    /// let mut batch = Batch::new();
+    /// let first = batch.first_within(&Grid::EMPTY, &mut Budget { guesses: 10_000 })?;
+    /// assert_eq!(first, batch.first_all(&[Grid::EMPTY])[0]);
+    /// # Ok::<(), ninefold::Stopped>(())
+    /// ```
+    pub fn first_within<'a>(
+        &mut self,
+        board: impl Into<Start<'a>>,
+        monitor: &mut impl Monitor,
+    ) -> Result<Option<Solution>, Stopped> {
+        let board = board.into();
+        let solver = Solver::with_backend(self.backend).unwrap_or_default();
+        match solver.solve_within(board, monitor)? {
+            Uniqueness::None => return Ok(None),
+            Uniqueness::One(solution) => return Ok(Some(solution)),
+            Uniqueness::Many(_) => {}
+        }
+        let source = match board {
+            Start::Clues(grid) => Source::Grids(core::slice::from_ref(grid)),
+            Start::Candidates(grid) => Source::Candidates(core::slice::from_ref(grid.bits())),
+        };
+        let (mut outcomes, mut first) = ([Outcome::Undecided], [[0; 81]]);
+        let limits = Limits { solutions: 1, guesses: u64::MAX };
+        let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut [] };
+        self.solve_in_lanes(source, limits, answers, &mut || monitor.on_guess(0).is_continue());
+        match outcomes {
+            [Outcome::Solutions(1..)] => Ok(Some(Solution::trusted(first[0]))),
+            _ => Err(Stopped),
+        }
+    }
+
     fn search_all(
         &mut self,
         grids: &[Grid],
@@ -225,6 +234,6 @@ impl Batch {
 impl Clone for Batch {
     /// Returns an engine on the same back end, with working memory of its own.
     fn clone(&self) -> Self {
-        Self { backend: self.backend, memory: Memory::new() }
+        Self { present: self.present, memory: Memory::new() }
     }
 }

@@ -15,7 +15,7 @@ use super::Outcome;
 use super::branch::{Guess, Stack};
 use super::search::{Left, Memory, Search, Why, lanes};
 use super::tally::Tally;
-use crate::solve::simd::lanes::Simd;
+use crate::solve::simd::Simd;
 
 /// What one lane works on: a puzzle, or a part of one.
 #[derive(Debug)]
@@ -132,15 +132,14 @@ impl Search<'_> {
         self.answers.outcomes[self.memory.parts[lane].puzzle] = Outcome::Undecided;
     }
 
-    /// Gives a puzzle up, or leaves it to others, if it has made more guesses than it may; returns whether it did.
+    /// Gives a puzzle up that has made more guesses than it may, or leaves it to others.
     #[cold]
-    pub(super) fn has_enough_of(&mut self, lane: usize) -> bool {
+    pub(super) fn lose_patience(&mut self, lane: usize) {
         if self.memory.parts[lane].guesses > self.limits.guesses {
             self.give_up(lane);
-        } else if !self.is_alone {
+        } else {
             self.leave(lane, Why::Long);
         }
-        self.busy & 1 << lane == 0
     }
 
     /// Stops all parts of a puzzle and leaves it to another search.
