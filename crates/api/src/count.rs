@@ -1,6 +1,6 @@
 //! `count`: how many solutions, up to a limit.
 
-use ninefold::solve::Step;
+use ninefold::solve::Next;
 use ninefold::text::Entry;
 use ninefold::{Solver, Work};
 use serde::Serialize;
@@ -87,9 +87,9 @@ impl CountRequest {
         let mut count = 0;
         let complete = loop {
             match solutions.advance(work) {
-                Step::Solution(_) if count < limit => count += 1,
-                Step::Exhausted => break true,
-                Step::Solution(_) | Step::Stopped => break false,
+                Next::Solution(_) if count < limit => count += 1,
+                Next::Exhausted => break true,
+                Next::Solution(_) | Next::Stopped => break false,
             }
             if count.is_multiple_of(BETWEEN_LOOKS) {
                 watch(count);

@@ -9,7 +9,6 @@ use serde::Serialize;
 use crate::request::{Attempt, Pace, request};
 use crate::{Board, CountersObject, Face, Refusal, Request};
 
-
 /// Most races are over after some ten thousand placements; those don't wait behind the others.
 const SHORT: Attempt = Attempt { pace: Pace::Quick, budget: Some(180_000) };
 

@@ -9,7 +9,7 @@
 
 use anyhow::Result;
 use ninefold::solve::{Answers, Batch, Limits, Outcome, Source};
-use ninefold::{Cell, Digit, Grid, Random, Solver, Transform, Uniqueness, random_solution};
+use ninefold::{Cell, Digit, Grid, Random, Solver, Transform, Uniqueness, Work, random_solution};
 use std::time::{Duration, Instant};
 
 /// What each board is asked, and the longest a board took.
@@ -132,7 +132,7 @@ impl Search {
         let solutions = if solutions == 1 { 1 } else { 2 };
         let limits = Limits { solutions, guesses: u64::MAX };
         let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut [] };
-        self.batch.solve(Source::Grids(grids), limits, answers, &mut || true);
+        self.batch.solve(Source::Grids(grids), limits, answers, &Work::unlimited());
         outcomes
     }
 

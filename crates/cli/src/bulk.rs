@@ -60,7 +60,7 @@ impl Bulk {
         first.resize(first.len().max(count), [0; 81]);
         let limits = Limits { solutions, guesses: u64::MAX };
         let answers = Answers { outcomes, first: &mut first[..count], second: &mut [] };
-        engines.batch().solve(source, limits, answers, &mut || !stop::requested());
+        stop::within(|work| engines.batch().solve(source, limits, answers, work));
     }
 
     /// Gives each answer the number of its board among those that were in the batch or not.

@@ -8,8 +8,8 @@ use ninefold::explain::{
     Hint, Position, Profile, explain, explain_within, hint, hint_within, rate, rate_within,
 };
 use ninefold::{
-    CandidateGrid, Grid, NotAPuzzle, Puzzle, Solver, Stopped, Uniqueness, Unproven, Work, canonical_form,
-    canonical_form_within, diagnose, gallery,
+    CandidateGrid, Grid, NotAPuzzle, Puzzle, Solver, Stopped, Uniqueness, Unproven, Work,
+    canonical_form, canonical_form_within, diagnose, gallery,
 };
 use proptest::prelude::*;
 

@@ -17,25 +17,33 @@ const HEADER: &str = "ninefold proof";
 pub(super) fn run(args: &VerifyArgs, global: &Global) -> Result<Exit> {
     let stdin = ["-".to_owned()];
     let files = if args.files.is_empty() { &stdin[..] } else { &args.files };
-    let (mut index, mut exit) = (0, Exit::Fine);
+    let (mut index, mut refused, mut first) = (0, 0, None);
     for file in files {
-        for proof in split(&read(file)?) {
+        for (number, proof) in (1..).zip(split(&read(file)?)) {
             if stop::requested() {
-                return Ok(exit);
+                break;
             }
             index += 1;
             let mut out = Vec::new();
             if !verify(proof, index, global.json, &mut out) {
-                exit = Exit::Failed;
+                refused += 1;
+                first = first.or(Some((number, file)));
             }
             output::write(&out)?;
         }
     }
-    if index == 0 {
+    if index == 0 && !stop::requested() {
         output::complain("error: no proof in the input");
         return Ok(Exit::Usage);
     }
-    Ok(exit)
+    let Some((number, file)) = first else { return Ok(Exit::Fine) };
+    if index > 1 {
+        let file = if file == "-" { "standard input" } else { file };
+        output::complain(&format!(
+            "{refused} of {index} proofs not accepted; the first is number {number} of {file}"
+        ));
+    }
+    Ok(Exit::Failed)
 }
 
 fn read(file: &str) -> Result<String> {

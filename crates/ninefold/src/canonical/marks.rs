@@ -98,7 +98,7 @@ struct Search<'a, 'w> {
     found: u64,
     /// One of them.
     end: Option<Partial>,
-    work: &'a mut Work<'w>,
+    work: &'a Work<'w>,
 }
 
 /// A transform half decided.

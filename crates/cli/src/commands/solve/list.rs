@@ -1,8 +1,8 @@
 //! `solve --all` and `--limit`: solutions are written as they are found, so memory stays flat.
 
-use ninefold::Solution;
-use ninefold::solve::{Budget, Solutions, Step};
+use ninefold::solve::{Next, Solutions};
 use ninefold::text::Form;
+use ninefold::{Solution, Work};
 use ninefold_api::{Board, Solve, SolveRequest, Solved};
 use std::time::{Duration, Instant};
 
@@ -82,16 +82,16 @@ impl List {
             self.pass(out, pass);
         }
         while self.end.is_none() {
-            match self.solutions.advance(&mut Budget { guesses: GUESSES }) {
-                Step::Solution(_) if self.found == self.limit => self.end = Some(End::CutShort),
-                Step::Solution(solution) => {
+            match self.solutions.advance(&Work::with_budget(GUESSES)) {
+                Next::Solution(_) if self.found == self.limit => self.end = Some(End::CutShort),
+                Next::Solution(solution) => {
                     self.found += 1;
                     return Some(solution);
                 }
-                Step::Exhausted => self.end = Some(End::Complete),
-                Step::Stopped if stop::requested() => self.end = Some(End::CutShort),
-                Step::Stopped if self.passed.elapsed() > WAIT => self.pass(out, pass),
-                Step::Stopped => {}
+                Next::Exhausted => self.end = Some(End::Complete),
+                Next::Stopped if stop::requested() => self.end = Some(End::CutShort),
+                Next::Stopped if self.passed.elapsed() > WAIT => self.pass(out, pass),
+                Next::Stopped => {}
             }
         }
         None

@@ -155,6 +155,7 @@ pub fn explain_within<'p>(
     profile: &Profile,
     work: &Work<'_>,
 ) -> Explanation {
+    let start: OpeningRef<'_> = start.into();
     let mut path = Path::new(start, profile).within(work);
     let steps: Vec<Step> = path.by_ref().collect();
     let (score, level) = (path.score(), path.level());
@@ -176,6 +177,7 @@ pub fn rate_within<'p>(
     profile: &Profile,
     work: &Work<'_>,
 ) -> Rating {
+    let start: OpeningRef<'_> = start.into();
     rate_along(Path::new(start, profile).within(work))
 }
 

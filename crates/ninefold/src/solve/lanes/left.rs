@@ -14,16 +14,14 @@ use core::ops::ControlFlow::{self, Break, Continue};
 
 use super::search::{Left, Search, Why};
 use super::tally::Tally;
-use super::{Answers, Batch, Digits, Limits, Outcome, Source, run};
+use super::{Answers, Batch, Digits, Limits, Outcome, Source};
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::solve::single::{End, Engine, Monitor, Start};
+use crate::work::Work;
 
 /// Guesses of a puzzle by itself.
 const ALONE: u64 = 2048;
-
-/// Guesses between two questions to the guard.
-const GUESSES_PER_GUARD: u64 = 1024;
 
 /// Solves what a batch has left.
 pub(super) fn solve(
@@ -31,12 +29,12 @@ pub(super) fn solve(
     source: Source<'_>,
     limits: Limits,
     answers: Answers<'_>,
-    guard: &mut dyn FnMut() -> bool,
+    work: &Work<'_>,
 ) {
-    let engine = Engine::with_backend(batch.backend()).unwrap_or_default();
+    let engine = Engine::on(batch.present);
     let Answers { outcomes, first, second } = answers;
     for Left { puzzle, why } in core::mem::take(&mut batch.memory.left) {
-        if !guard() {
+        if work.spend(0).is_err() {
             return;
         }
         let of = |place: &[Digits]| puzzle.min(place.len())..(puzzle + 1).min(place.len());
@@ -47,12 +45,12 @@ pub(super) fn solve(
             second: &mut second[b],
         };
         let one = source.only(puzzle);
-        let Some(found) = one.board(0).and_then(|board| search(engine, &board, limits, guard))
+        let Some(found) = one.board(0).and_then(|board| search(engine, &board, limits, work))
         else {
             continue;
         };
         if why == Why::Long && found.count > 1 {
-            search_alone(batch, one, limits, &mut answers, guard);
+            search_alone(batch, one, limits, &mut answers, work);
         }
         if answers.outcomes[0] == Outcome::Undecided {
             found.write(limits, &mut answers);
@@ -62,13 +60,8 @@ pub(super) fn solve(
 
 /// Searches for one puzzle with the single-puzzle engine, until the second solution at least;
 /// returns nothing if it was stopped.
-fn search(
-    engine: Engine,
-    board: &Board,
-    limits: Limits,
-    guard: &mut dyn FnMut() -> bool,
-) -> Option<Tally> {
-    let mut monitor = Guarded { guard, guesses: 0, most: limits.guesses };
+fn search(engine: Engine, board: &Board, limits: Limits, work: &Work<'_>) -> Option<Tally> {
+    let mut monitor = Guarded { work, left: limits.guesses };
     let mut tally = Tally::EMPTY;
     let most = limits.solutions.max(2).into();
     let result = engine.search(board.start(), most, &mut monitor, |found| {
@@ -88,12 +81,13 @@ fn search_alone(
     one: Source<'_>,
     limits: Limits,
     answers: &mut Answers<'_>,
-    guard: &mut dyn FnMut() -> bool,
+    work: &Work<'_>,
 ) {
     let limits = Limits { guesses: limits.guesses.min(ALONE), ..limits };
     let Answers { outcomes, first, second } = answers;
     let answers = Answers { outcomes, first, second };
-    run(batch.backend, Search::new(&mut batch.memory, one, limits, answers, guard).alone());
+    let search = Search::new(&mut batch.memory, one, limits, answers, work).alone();
+    batch.present.run(search);
 }
 
 impl Tally {
@@ -111,18 +105,19 @@ impl Tally {
     }
 }
 
-/// Stops at a number of guesses, or when the guard says so.
+/// Stops after a number of guesses, or when the work is.
 pub(super) struct Guarded<'a> {
-    pub(super) guard: &'a mut dyn FnMut() -> bool,
-    pub(super) guesses: u64,
-    pub(super) most: u64,
+    pub(super) work: &'a Work<'a>,
+    pub(super) left: u64,
 }
 
 impl Monitor for Guarded<'_> {
     fn on_guess(&mut self, _: usize) -> ControlFlow<()> {
-        self.guesses += 1;
-        let asks = self.guesses.is_multiple_of(GUESSES_PER_GUARD);
-        if self.guesses > self.most || asks && !(self.guard)() { Break(()) } else { Continue(()) }
+        if self.left == 0 {
+            return Break(());
+        }
+        self.left -= 1;
+        self.work.flow(1)
     }
 }
 

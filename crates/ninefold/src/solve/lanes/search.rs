@@ -21,10 +21,15 @@ use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
 use super::share::Part;
 use super::store::Outbox;
 use super::{Answers, Digits, Limits, Outcome, Source};
-use crate::solve::simd::lanes::{Kernel, Lanes, Simd, WIDTH};
+use crate::solve::simd::lanes::Aligned;
+use crate::solve::simd::{Kernel, Simd, Vector, WIDTH};
+use crate::work::Work;
 
-/// Rounds between two questions to the guard.
-const ROUNDS_PER_GUARD: u32 = 1024;
+/// Rounds that are paid for at a time: some tenths of a millisecond.
+const ROUNDS: u32 = 1024;
+
+/// What they cost, in units of work.
+const COST: u64 = 256;
 
 /// Sets of sixteen puzzles read ahead, so that a lane mostly finds its next puzzle in the same lane of some set.
 const STAGES: usize = 4;
@@ -76,9 +81,9 @@ pub(super) enum Why {
 impl Memory {
     pub(super) fn new() -> Box<Memory> {
         Box::new(Memory {
-            boards: [Lanes::ZERO; 81],
-            ways: [Lanes::ZERO; 36],
-            shut: [Lanes::ZERO; 36],
+            boards: [Aligned::ZERO; 81],
+            ways: [Aligned::ZERO; 36],
+            shut: [Aligned::ZERO; 36],
             staged: [Staged::EMPTY; STAGES],
             outbox: Outbox::EMPTY,
             parts: std::array::from_fn(|_| Part::default()),
@@ -98,7 +103,7 @@ struct Staged {
 }
 
 impl Staged {
-    const EMPTY: Staged = Staged { boards: [Lanes::ZERO; 81], first: 0, waiting: 0 };
+    const EMPTY: Staged = Staged { boards: [Aligned::ZERO; 81], first: 0, waiting: 0 };
 }
 
 /// The events of one round, one bit per lane.
@@ -114,7 +119,7 @@ pub(super) struct Search<'a> {
     source: Source<'a>,
     pub(super) limits: Limits,
     pub(super) answers: Answers<'a>,
-    guard: &'a mut dyn FnMut() -> bool,
+    work: &'a Work<'a>,
     count: usize,
     /// The first puzzle that isn't staged.
     unread: usize,
@@ -138,7 +143,7 @@ impl<'a> Search<'a> {
         source: Source<'a>,
         limits: Limits,
         answers: Answers<'a>,
-        guard: &'a mut dyn FnMut() -> bool,
+        work: &'a Work<'a>,
     ) -> Search<'a> {
         let count = source.len();
         let limits = Limits { solutions: limits.solutions.max(1), ..limits };
@@ -147,7 +152,7 @@ impl<'a> Search<'a> {
             source,
             limits,
             answers,
-            guard,
+            work,
             count,
             unread: 0,
             busy: 0,
@@ -202,7 +207,7 @@ impl<'a> Search<'a> {
                 }
             }
             rounds += 1;
-            if rounds % ROUNDS_PER_GUARD == 0 && !(self.guard)() {
+            if rounds % ROUNDS == 0 && self.work.spend(COST).is_err() {
                 break;
             }
         }
@@ -212,22 +217,21 @@ impl<'a> Search<'a> {
     /// Finds the lanes with an event, if there are any.
     #[inline(always)]
     fn judge<S: Simd>(&self, simd: S, status: &Status<S::V>, previous: S::V) -> Option<Events> {
-        let alive =
-            simd.minus(simd.equal(status.alive, simd.splat(ALL)), simd.is_zero(status.least));
-        let full = simd.equal(status.sum, simd.splat(SOLVED_SUM));
-        let stuck = simd.equal(status.sum, previous);
-        let quiet = simd.bits(simd.minus(alive, simd.or(full, stuck)));
+        let alive = status.alive.equal(simd.splat(ALL)).minus(status.least.is_zero());
+        let full = status.sum.equal(simd.splat(SOLVED_SUM));
+        let stuck = status.sum.equal(previous);
+        let quiet = alive.minus(full | stuck).bits();
         if !quiet & self.busy == 0 {
             return None;
         }
-        let alive = simd.bits(alive);
+        let alive = alive.bits();
         let dead = !alive & self.busy;
-        let mut full = simd.bits(full) & alive & self.busy;
+        let mut full = full.bits() & alive & self.busy;
         if full != 0 {
             // Other boards may have this sum too; they go on.
             full &= complete(simd, &self.memory.boards);
         }
-        let stuck = simd.bits(stuck) & self.busy & !dead & !full & !self.fresh;
+        let stuck = stuck.bits() & self.busy & !dead & !full & !self.fresh;
         Some(Events { dead, full, stuck })
     }
 
@@ -402,7 +406,7 @@ impl<'a> Search<'a> {
         let set = &mut staged[set];
         let mask = simd.mask(starting);
         for (board, fresh) in boards.iter_mut().zip(&set.boards) {
-            simd.store(simd.select(mask, simd.load(fresh), simd.load(board)), board);
+            *board = Aligned(mask.select(simd.load(fresh), simd.load(board)).store());
         }
         for lane in lanes(starting) {
             parts[lane].start(set.first + lane);

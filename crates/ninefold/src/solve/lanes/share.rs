@@ -15,7 +15,7 @@ use super::Outcome;
 use super::branch::{Guess, Stack};
 use super::search::{Left, Memory, Search, Why, lanes};
 use super::tally::Tally;
-use crate::solve::simd::lanes::Simd;
+use crate::solve::simd::Simd;
 
 /// What one lane works on: a puzzle, or a part of one.
 #[derive(Debug)]
