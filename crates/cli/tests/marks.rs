@@ -59,7 +59,7 @@ fn ratings_start_from_the_marks() {
     let marks = sukaku(INKALA, 2);
     let opening = opening(marks);
     let hodoku = rate(&opening, &Profile::hodoku());
-    let explainer = se::rate(&opening, se::Options::default());
+    let explainer = se::rate(&opening);
     let (code, text) = run(&["rate", &marks.to_string()]);
     let expected = format!("{} {}  SE {explainer}\n", hodoku.level.word(), hodoku.score);
     assert_eq!((code, text), (0, expected));

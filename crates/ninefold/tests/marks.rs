@@ -84,9 +84,7 @@ fn the_explainer_rates_from_the_marks() {
     for seed in 0..6 {
         let marks = sukaku(seed);
         let opening = opening(&marks);
-        let options =
-            se::Options { steps: true, max_er: Some(Er::new(75)), ..se::Options::default() };
-        let rating = se::rate(&opening, options);
+        let rating = se::Rater::new().with_steps().up_to(Er::new(75)).rate(&opening);
         let mut board = opening.board();
         for step in &rating.steps {
             for &Candidate { cell, digit } in &step.eliminations {

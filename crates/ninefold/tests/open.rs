@@ -1,8 +1,8 @@
 //! No board is searched for long, however open: bounds on guesses, not on time.
 #![allow(clippy::print_stdout, reason = "says what is left out")]
 
-use ninefold::solve::{Answers, Backend, Batch, Limits, Outcome, Source};
-use ninefold::{Cell, Digit, Grid, Random, Solution, Solver, Transform, random_solution};
+use ninefold::solve::{Answers, Backend, Batch, Limits, Next, Outcome, Source};
+use ninefold::{Cell, Digit, Grid, Random, Solution, Solver, Transform, Work, random_solution};
 use std::collections::BTreeSet;
 
 /// More guesses than any board here needs, several times fewer than take 50 ms.
@@ -69,10 +69,13 @@ fn random_boards(count: u64) -> impl Iterator<Item = Grid> {
 
 /// Searches to the second solution; panics above the bound.
 fn search_singly(solver: Solver, grid: &Grid) -> Vec<Solution> {
-    let mut solutions = solver.solutions(grid).with_budget(BOUND);
-    let found: Vec<_> = solutions.by_ref().take(2).collect();
-    assert!(!solutions.is_cut_short(), "{grid} takes over {BOUND} guesses");
-    found
+    let (mut solutions, work) = (solver.solutions(grid), Work::with_budget(BOUND));
+    let mut next = || match solutions.advance(&work) {
+        Next::Solution(solution) => Some(solution),
+        Next::Exhausted => None,
+        Next::Stopped => panic!("{grid} takes over {BOUND} guesses"),
+    };
+    core::iter::from_fn(&mut next).take(2).collect()
 }
 
 /// The answers of a batch: how many solutions up to a limit, and the first two.
@@ -84,7 +87,7 @@ fn search_batch(
     let mut outcomes = vec![Outcome::Undecided; grids.len()];
     let (mut first, mut second) = (vec![[0; 81]; grids.len()], vec![[0; 81]; grids.len()]);
     let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut second };
-    batch.solve(Source::Grids(grids), limits, answers, &mut || true);
+    batch.solve(Source::Grids(grids), limits, answers, &Work::unlimited());
     let two = first.into_iter().zip(second).map(|(first, second)| [first, second]);
     outcomes.into_iter().zip(two).collect()
 }
@@ -152,7 +155,7 @@ fn the_first_solution_is_that_of_the_batch() {
     let boards: Vec<Grid> = random_boards(300).chain(traps()).collect();
     let expected = batch.first_all(&boards);
     for (grid, expected) in boards.iter().zip(expected) {
-        let first = batch.first_within(grid, &mut ninefold::solve::Unwatched);
+        let first = batch.first_within(grid, &Work::unlimited());
         assert_eq!(first, Ok(expected), "{grid}");
     }
 }

@@ -88,7 +88,7 @@ fn every_step_of_hodoku_is_met() {
 fn every_rating_of_sudoku_explainer_is_met() {
     let read = |text: &str| text.parse::<Er>().expect("a rating");
     for [line, er, ep, ed] in rows() {
-        let rating = se::rate(&puzzle(line), se::Options::default());
+        let rating = se::rate(&puzzle(line));
         assert_eq!([rating.er, rating.ep, rating.ed], [er, ep, ed].map(read), "{line}");
     }
 }
