@@ -36,7 +36,9 @@ impl pipeline::Worker for Worker {
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
         match item.given().map(Given::start) {
             Ok(Start::Clues(grid)) => check(grid, item, &self.style, out),
-            Ok(Start::Candidates(candidates)) => check_candidates(candidates, item, &self.style, out),
+            Ok(Start::Candidates(candidates)) => {
+                check_candidates(candidates, item, &self.style, out)
+            }
             Err(malformed) => write_malformed(item, malformed, &self.style, out),
         }
     }
