@@ -170,7 +170,9 @@ impl Reader {
             return self.take_notes(row, text, entries);
         }
         let first = line::first_board(text);
-        if let (Some(at), Some((board, _))) = (Literal::starts_at(text), first)
+        if let Some((board, _)) = first
+            && text.contains(['[', '{'])
+            && let Some(at) = Literal::starts_at(text)
             && at < board
         {
             return self.start_literal(text, at, entries);
