@@ -5,10 +5,10 @@
 //! the lane or the batch.
 //!
 //! A puzzle whose guesses were too many goes there, too. If it has several solutions, it is also
-//! searched for by itself in one lane, which makes the same guesses on every machine, up to several
-//! times as many; the order is the single-puzzle engine's only if that isn't enough. The guesses
-//! that a puzzle takes among others differ by little from those that it takes alone, so it is again
-//! the puzzle that decides, not its neighbours.
+//! searched for by itself in one lane, which makes the same guesses on every machine, several times
+//! as many as among others; what this finds comes first, and the single-puzzle engine's order is
+//! for what it doesn't. The guesses that a puzzle takes among others differ by little from those
+//! that it takes alone, so it is again the puzzle that decides, not its neighbours.
 
 use core::ops::ControlFlow::{self, Break, Continue};
 
@@ -45,16 +45,14 @@ pub(super) fn solve(
             second: &mut second[b],
         };
         let one = source.only(puzzle);
-        let Some(found) = one.board(0).and_then(|board| search(engine, &board, limits, work))
+        let Some(mut found) = one.board(0).and_then(|board| search(engine, &board, limits, work))
         else {
             continue;
         };
         if why == Why::Long && found.count > 1 {
-            search_alone(batch, one, limits, &mut answers, work);
+            found.put_first(search_alone(batch, one, limits, work));
         }
-        if answers.outcomes[0] == Outcome::Undecided {
-            found.write(limits, &mut answers);
-        }
+        found.write(limits, &mut answers);
     }
 }
 
@@ -75,22 +73,34 @@ fn search(engine: Engine, board: &Board, limits: Limits, work: &Work<'_>) -> Opt
     (result.end != End::Stopped).then_some(tally)
 }
 
-/// Searches for one puzzle in one lane.
+/// Searches for one puzzle in one lane; returns the solutions that this came to, two at most.
 fn search_alone(
     batch: &mut Batch,
     one: Source<'_>,
     limits: Limits,
-    answers: &mut Answers<'_>,
     work: &Work<'_>,
-) {
+) -> [Digits; 2] {
     let limits = Limits { guesses: limits.guesses.min(ALONE), ..limits };
-    let Answers { outcomes, first, second } = answers;
-    let answers = Answers { outcomes, first, second };
+    let [mut first, mut second] = [[[0; 81]]; 2];
+    let outcomes = &mut [Outcome::Undecided];
+    let answers = Answers { outcomes, first: &mut first, second: &mut second };
     let search = Search::new(&mut batch.memory, one, limits, answers, work).alone();
     batch.present.run(search);
+    [first[0], second[0]]
 }
 
 impl Tally {
+    /// Puts solutions of another order to the front; a grid of blanks is none.
+    fn put_first(&mut self, others: [Digits; 2]) {
+        let mut order: Vec<Digits> = others.into_iter().filter(|digits| digits[0] != 0).collect();
+        for solution in self.solutions {
+            if !order.contains(&solution) {
+                order.push(solution);
+            }
+        }
+        self.solutions = [order[0], order[1]];
+    }
+
     /// Writes the answer for the only puzzle of a batch.
     fn write(&self, limits: Limits, answers: &mut Answers<'_>) {
         let count = self.count.min(limits.solutions.max(1));

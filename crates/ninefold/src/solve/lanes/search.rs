@@ -131,7 +131,7 @@ pub(super) struct Search<'a> {
     /// How many of the next rounds count triads. Only such a round carries out a guess, so a guess sets this.
     counted: u32,
     /// After how many guesses a puzzle is given up, or left to others.
-    patience: u64,
+    pub(super) patience: u64,
     /// Whether this is a search of one puzzle in one lane: the same guesses whatever else there is,
     /// and nothing left to others.
     pub(super) is_alone: bool,
@@ -329,12 +329,14 @@ impl<'a> Search<'a> {
     #[inline(always)]
     fn guess(&mut self, lane: usize) {
         let part = &mut self.memory.parts[lane];
-        part.guesses += 1;
-        if part.guesses > self.patience {
+        if part.left == 0 && !self.borrow(lane) {
             return self.lose_patience(lane);
         }
+        let part = &mut self.memory.parts[lane];
+        let is_first = part.left == self.patience && !part.is_shared;
+        part.left -= 1;
         let (choice, open) = Choice::pick(&self.memory.ways, lane);
-        if open >= OPEN && part.guesses == 1 && !part.is_shared && !self.is_alone {
+        if open >= OPEN && is_first && !self.is_alone {
             return self.leave(lane, Why::Open);
         }
         let guess = part.stack.branch(&self.memory.boards, lane, choice);
@@ -409,7 +411,7 @@ impl<'a> Search<'a> {
             *board = Aligned(mask.select(simd.load(fresh), simd.load(board)).store());
         }
         for lane in lanes(starting) {
-            parts[lane].start(set.first + lane);
+            parts[lane].start(set.first + lane, self.patience);
         }
         set.waiting &= !starting;
         self.busy |= starting;
@@ -425,7 +427,7 @@ impl<'a> Search<'a> {
         for (board, fresh) in boards.iter_mut().zip(&set.boards) {
             board.0[lane] = fresh.0[from];
         }
-        parts[lane].start(set.first + from);
+        parts[lane].start(set.first + from, self.patience);
         set.waiting &= !(1 << from);
         self.busy |= 1 << lane;
         self.fresh |= 1 << lane;
