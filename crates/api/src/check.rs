@@ -1,7 +1,7 @@
 //! `check`: valid, solvable, unique; and why not.
 
+use ninefold::Position;
 use ninefold::diagnose::{Diagnosis, Suspect, Verdict, diagnose_within};
-use ninefold::explain::Position;
 use ninefold::solve::Start;
 use ninefold::text::{Entry, Given};
 use ninefold::{Conflict, Solution, Solver, Stray, Uniqueness, Work};

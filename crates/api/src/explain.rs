@@ -1,6 +1,6 @@
 //! `explain`: the whole path, in notation, in plain words, and as drawings.
 
-use ninefold::explain::Profile;
+use ninefold::rate::hodoku::Profile;
 use ninefold::text::{Entry, Given};
 use ninefold::{AnyStep, Figure, Opening, Scale, Stopped, Walk, Work};
 use serde::Serialize;

@@ -185,7 +185,7 @@ impl GenerateRequest {
         }
         if let Some(pattern) = &self.pattern {
             let entry = read_one(pattern, None)?;
-            generator = generator.pattern(Board::of(&entry)?.given.clues().clues());
+            generator = generator.pattern(Board::of(&entry)?.given.clues().filled());
         }
         Ok(generator)
     }

@@ -1,6 +1,8 @@
 //! `hint`: the next step from a player's own state, as much of it as is asked for.
 
-use ninefold::explain::{Hint as Found, Position, Profile, Step, hint_within};
+use ninefold::Position;
+use ninefold::explain::{Hint as Found, Step, hint_within};
+use ninefold::rate::hodoku::Profile;
 use ninefold::text::Entry;
 use ninefold::{Opening, Work};
 use serde::Serialize;

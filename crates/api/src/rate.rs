@@ -1,6 +1,6 @@
 //! `rate`: how hard, on the published scales.
 
-use ninefold::explain::{Profile, Rating, rate_within};
+use ninefold::rate::hodoku::{Profile, Rating, rate_within};
 use ninefold::rate::se::{Rater, SeRating};
 use ninefold::text::{Entry, Given};
 use ninefold::{Er, OpeningRef, Scale, Stopped, Work};

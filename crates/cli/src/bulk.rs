@@ -1,7 +1,7 @@
 //! Many boards at once through the batch engine, and their answers written without a detour.
 
 use anyhow::{Context as _, Result};
-use ninefold::solve::{Answers, Backend, Batch, Limits, Outcome, Source};
+use ninefold::solve::{Answers, Backend, Batch, Finding, Limits, Source};
 use ninefold::text::Given;
 use ninefold::{Grid, Solver};
 use ninefold_api::Engines;
@@ -14,7 +14,7 @@ use crate::stop;
 #[derive(Clone)]
 pub(crate) struct Bulk {
     pub(crate) engines: Engines,
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<Finding>,
     first: Vec<[u8; 81]>,
 }
 
@@ -56,7 +56,7 @@ impl Bulk {
     fn solve(&mut self, source: Source<'_>, count: usize, solutions: u32) {
         let Self { engines, outcomes, first } = self;
         outcomes.clear();
-        outcomes.resize(count, Outcome::Undecided);
+        outcomes.resize(count, Finding::Undecided);
         first.resize(first.len().max(count), [0; 81]);
         let limits = Limits { solutions, guesses: u64::MAX };
         let answers = Answers { outcomes, first: &mut first[..count], second: &mut [] };
@@ -71,7 +71,7 @@ impl Bulk {
         let mut answers = outcomes.into_iter().zip(first);
         for is_in in in_batch {
             let answer = if is_in { answers.next() } else { None };
-            let (outcome, digits) = answer.unwrap_or((Outcome::Undecided, [0; 81]));
+            let (outcome, digits) = answer.unwrap_or((Finding::Undecided, [0; 81]));
             self.outcomes.push(outcome);
             self.first.push(digits);
         }
@@ -81,7 +81,7 @@ impl Bulk {
     /// for; nothing if the board is to be looked at by itself.
     pub(crate) fn solution(&self, index: usize) -> Option<&[u8; 81]> {
         match self.outcomes.get(index)? {
-            Outcome::Solutions(1) => self.first.get(index),
+            Finding::Solutions(1) => self.first.get(index),
             _ => None,
         }
     }

@@ -3,10 +3,10 @@
 
 mod support;
 
+use ninefold::Position;
 use ninefold::diagnose::diagnose_within;
-use ninefold::explain::{
-    Hint, Position, Profile, explain, explain_within, hint, hint_within, rate, rate_within,
-};
+use ninefold::explain::{Hint, explain, explain_within, hint, hint_within};
+use ninefold::rate::hodoku::{Profile, rate, rate_within};
 use ninefold::{
     CandidateGrid, Grid, NotAPuzzle, Puzzle, Solver, Stopped, Uniqueness, Unproven, Work,
     canonical_form, canonical_form_within, diagnose, gallery,

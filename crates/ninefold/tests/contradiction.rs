@@ -1,6 +1,7 @@
 //! Wishes that no puzzle meets are refused with the reason; wishes that some puzzle meets never.
 
-use ninefold::explain::{Level, Profile, Rating, Technique, rate};
+use ninefold::explain::{Level, Technique};
+use ninefold::rate::hodoku::{Profile, Rating, rate};
 use ninefold::rate::se;
 use ninefold::{CellSet, Er, Generator, Grid, Puzzle, Random, Symmetry, Target, is_minimal};
 
@@ -179,7 +180,7 @@ fn described(hodoku: &Rating, er: Option<Er>, random: &mut Random) -> Target {
 
 /// Returns wishes for the shape of a puzzle.
 fn around(puzzle: &Puzzle, symmetry: Symmetry, random: &mut Random) -> Generator {
-    let cells = puzzle.clues().clues();
+    let cells = puzzle.clues().filled();
     let mut generator = Generator::new(1);
     if symmetry.holds(cells) {
         generator = generator.symmetry(symmetry);

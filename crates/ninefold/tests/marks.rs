@@ -1,6 +1,8 @@
 //! Pencil-mark boards and positions: what is struck from the start stays struck, in every answer.
 
-use ninefold::explain::{Context, Options, Path, Position, Profile, Proof, Technique, check, find};
+use ninefold::Position;
+use ninefold::explain::{Context, Options, Proof, Technique, check, find};
+use ninefold::rate::hodoku::{Path, Profile};
 use ninefold::rate::se;
 use ninefold::text::{Form, Given, LeftOut, read_all};
 use ninefold::{
@@ -194,7 +196,7 @@ fn a_position_is_explained_from_where_it_is() {
 fn a_position_that_strayed_is_refused_with_the_place() {
     let mut position = position(1);
     let puzzle = Puzzle::try_from(position.clues).unwrap();
-    let cell = (!position.placed.clues()).first().unwrap();
+    let cell = (!position.placed.filled()).first().unwrap();
     let right = Candidate { cell, digit: puzzle.solution().get(cell) };
     position.apply(&[], &[right]);
     let error = Opening::try_from(&Given::from(position)).unwrap_err();
@@ -306,7 +308,7 @@ fn clues_and_candidates_that_say_the_same_are_one_class() {
         .push(Candidate { cell: (!turned.clues()).first().unwrap(), digit: Digit::new(1) });
     assert_eq!(key(position.into()), clues, "what a player strikes is no part of the puzzle");
     let mut marks = CandidateGrid::from(&grid);
-    let cell = (!grid.clues()).first().unwrap();
+    let cell = (!grid.filled()).first().unwrap();
     marks.set(cell, DigitSet::ALL.without(Digit::new(1)));
     assert_ne!(key(marks.into()), clues);
 }

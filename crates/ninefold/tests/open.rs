@@ -1,7 +1,7 @@
 //! No board is searched for long, however open: bounds on guesses, not on time.
 #![allow(clippy::print_stdout, reason = "says what is left out")]
 
-use ninefold::solve::{Answers, Backend, Batch, Limits, Next, Outcome, Source};
+use ninefold::solve::{Answers, Backend, Batch, Finding, Limits, Next, Source};
 use ninefold::{Cell, Digit, Grid, Random, Solution, Solver, Transform, Work, random_solution};
 use std::collections::BTreeSet;
 
@@ -83,8 +83,8 @@ fn search_batch(
     batch: &mut Batch,
     grids: &[Grid],
     limits: Limits,
-) -> Vec<(Outcome, [[u8; 81]; 2])> {
-    let mut outcomes = vec![Outcome::Undecided; grids.len()];
+) -> Vec<(Finding, [[u8; 81]; 2])> {
+    let mut outcomes = vec![Finding::Undecided; grids.len()];
     let (mut first, mut second) = (vec![[0; 81]; grids.len()], vec![[0; 81]; grids.len()]);
     let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut second };
     batch.solve(Source::Grids(grids), limits, answers, &Work::unlimited());
@@ -104,7 +104,7 @@ fn no_board_takes_many_guesses() {
         let limits = Limits { solutions, guesses: BOUND };
         let answers = search_batch(&mut Batch::new(), &boards, limits);
         for ((grid, count), (outcome, _)) in boards.iter().zip(&counts).zip(answers) {
-            assert_eq!(outcome, Outcome::Solutions((*count).min(solutions)), "{grid}");
+            assert_eq!(outcome, Finding::Solutions((*count).min(solutions)), "{grid}");
         }
     }
 }

@@ -13,7 +13,8 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use ninefold::explain::{Profile, Proof, Technique, check, explain};
+use ninefold::explain::{Proof, Technique, check, explain};
+use ninefold::rate::hodoku::Profile;
 use ninefold::{Grid, Puzzle, Random};
 
 use cases::{Case, kind, read, read_step};

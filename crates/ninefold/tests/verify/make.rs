@@ -4,9 +4,9 @@ use core::ops::ControlFlow;
 use std::collections::BTreeMap;
 
 use ninefold::explain::{
-    Context, Family, FishShape, Options, Path, Pattern, Profile, Step, Technique, check, find,
-    step::Fish,
+    Context, Family, FishShape, Options, Pattern, Step, Technique, check, find, step::Fish,
 };
+use ninefold::rate::hodoku::{Path, Profile};
 use ninefold::{Board, Candidate, Digit, Generator, House, HouseKind, HouseSet, Puzzle, Random};
 
 use super::cases::{board_line, kind};

@@ -2,8 +2,10 @@
 
 use crate::SERVER;
 use crate::client::{ask, get};
+use ninefold::Position;
 use ninefold::classic::Strategy;
-use ninefold::explain::{self, Position, Profile};
+use ninefold::explain;
+use ninefold::rate::hodoku::Profile;
 use ninefold::rate::se;
 use ninefold::solve::Batch;
 use ninefold::text::{Form, Given};

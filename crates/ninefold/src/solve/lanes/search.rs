@@ -20,7 +20,7 @@ use super::load::stage;
 use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
 use super::share::Part;
 use super::store::Outbox;
-use super::{Answers, Digits, Limits, Outcome, Source};
+use super::{Answers, Digits, Finding, Limits, Source};
 use crate::solve::simd::lanes::Aligned;
 use crate::solve::simd::{Kernel, Simd, Vector, WIDTH};
 use crate::work::Work;
@@ -362,7 +362,7 @@ impl<'a> Search<'a> {
     pub(super) fn report(&mut self, lane: usize) {
         let part = &self.memory.parts[lane];
         let count = part.found.count.min(self.limits.solutions);
-        self.answers.outcomes[part.puzzle] = Outcome::Solutions(count);
+        self.answers.outcomes[part.puzzle] = Finding::Solutions(count);
         if !part.is_shared {
             return;
         }
@@ -442,7 +442,7 @@ impl<'a> Search<'a> {
             let here = (self.count - self.unread).min(WIDTH);
             let there = u16::MAX >> (WIDTH - here);
             for lane in lanes(malformed & there) {
-                self.answers.outcomes[self.unread + lane] = Outcome::Malformed;
+                self.answers.outcomes[self.unread + lane] = Finding::Malformed;
             }
             set.first = self.unread;
             set.waiting = there & !malformed;
@@ -455,15 +455,15 @@ impl<'a> Search<'a> {
     fn abandon(&mut self) {
         for lane in lanes(self.busy) {
             self.cancel_from(Some(lane));
-            self.answers.outcomes[self.memory.parts[lane].puzzle] = Outcome::Undecided;
+            self.answers.outcomes[self.memory.parts[lane].puzzle] = Finding::Undecided;
         }
         for set in &mut self.memory.staged {
             for lane in lanes(std::mem::take(&mut set.waiting)) {
-                self.answers.outcomes[set.first + lane] = Outcome::Undecided;
+                self.answers.outcomes[set.first + lane] = Finding::Undecided;
             }
         }
         if self.unread < self.count {
-            self.answers.outcomes[self.unread..self.count].fill(Outcome::Undecided);
+            self.answers.outcomes[self.unread..self.count].fill(Finding::Undecided);
         }
     }
 }
