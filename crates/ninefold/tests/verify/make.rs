@@ -36,8 +36,10 @@ impl Made {
     /// Writes a step, unless there are enough of its kind; says whether it did.
     fn offer(&mut self, step: &Step, board: &Board, puzzle: &Puzzle) -> bool {
         let line = step.proof_line();
-        let count = self.counts.entry(kind(step)).or_default();
         let is_proof = step.technique != Technique::GiveUp;
+        let context = Context::of(puzzle, Options::default());
+        assert!(!is_proof || check(step, board, &context) == Ok(()), "{line}");
+        let count = self.counts.entry(kind(step)).or_default();
         if *count >= WANTED || line.len() > LONG || !is_proof {
             return false;
         }
@@ -150,8 +152,6 @@ fn grow_fish(made: &mut Made, board: &Board, puzzle: &Puzzle, random: &mut Rando
         let technique: Technique = shape.name.parse().expect("a name");
         let mut step = Step::new(technique, Pattern::Fish(fish.clone()));
         step.strike(digit, shape.victims);
-        let context = Context::of(puzzle, Options::default());
-        assert_eq!(check(&step, board, &context), Ok(()), "{step}");
         made.offer(&step, board, puzzle);
         (fish.fins, fish.endo_fins) = Default::default();
     }
