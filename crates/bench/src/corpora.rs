@@ -55,7 +55,7 @@ fn read(folder: &Path, most: usize) -> Result<Vec<Puzzle>> {
     let mut puzzles = Vec::new();
     for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let text = std::fs::read_to_string(entry?.path())?;
-        let boards = text::read_all(&text).filter_map(|entry| entry.board.ok());
+        let boards = text::read_all(&text).filter_map(|entry| Some(entry.board.ok()?.clues()));
         puzzles.extend(boards.take(most - puzzles.len().min(most)).map(Puzzle::new));
     }
     Ok(puzzles)

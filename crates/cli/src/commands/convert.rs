@@ -1,15 +1,13 @@
 //! `convert`: any form in, another out.
 
 use anyhow::Result;
-use ninefold::explain::Position;
-use ninefold::text::Form;
-use ninefold_json::Convert;
+use ninefold_api::{Board, Convert};
 
-use super::{Style, line};
+use super::Style;
 use crate::args::{Global, Inputs};
 use crate::exit::Exit;
 use crate::json;
-use crate::pipeline::{self, Hope, Item};
+use crate::pipeline::{self, Hope};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 4096;
@@ -17,47 +15,15 @@ const CHUNK: usize = 4096;
 pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
     let style = Style::new(global);
     pipeline::run(inputs, global, CHUNK, move |item, out| {
-        let grid = match &item.entry.board {
-            Ok(grid) => grid,
-            Err(malformed) => return style.write_malformed(item.index, malformed, out),
+        let board = match Board::of(&item.entry) {
+            Ok(board) => board,
+            Err(refusal) => return style.refuse(item.index, &refusal, out),
         };
-        let form = style.form(item.entry.form);
-        if let Some(position) = &item.entry.position {
-            let form = style.to.unwrap_or(item.entry.form);
-            return write_position(position, form, item, &style, out);
-        }
-        let kept = item.entry.candidates.as_ref().filter(|_| match style.to {
-            None => true,
-            Some(to) => to == Form::Candidates,
-        });
         if style.json {
-            let result = kept.map_or_else(|| form.write(grid), ToString::to_string);
-            let to = kept.map_or(form, |_| Form::Candidates);
-            let answer = Convert::new(item.puzzle(), result, item.entry.form, to);
-            json::write(item.index, answer, out);
-        } else if let Some(candidates) = kept {
-            line(out, &candidates.to_string());
+            json::write(item.index, Convert::new(board, style.to), out);
         } else {
-            style.write_board(grid, item, out);
+            style.write_given(board.given, item, out);
         }
         Hope::Fulfilled
     })
-}
-
-fn write_position(
-    position: &Position,
-    form: Form,
-    item: &Item,
-    style: &Style,
-    out: &mut Vec<u8>,
-) -> Hope {
-    if style.json {
-        let result = form.write_position(position);
-        json::write(item.index, Convert::new(item.puzzle(), result, item.entry.form, form), out);
-    } else if form.holds_positions() {
-        line(out, &form.write_position(position));
-    } else {
-        style.write_board(&position.clues, item, out);
-    }
-    Hope::Fulfilled
 }

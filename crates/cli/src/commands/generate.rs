@@ -1,149 +1,219 @@
 //! `generate`: puzzles to order.
 
-use anyhow::{Context as _, Error, Result};
-use ninefold::explain::{self, Profile};
-use ninefold::rate::se;
-use ninefold::{Generator, Grid, Made, Puzzle, Target};
+use anyhow::Result;
+use ninefold::text::Form;
+use ninefold::{Made, Puzzle, Stopped, Work};
+use ninefold_api::{Plan, Rated, Request as _};
 use std::collections::BTreeMap;
-use std::hash::{BuildHasher as _, RandomState};
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use super::{Style, line};
+use super::desk::FACE;
+use super::{Style, line, write_in_form};
 use crate::args::{GenerateArgs, Global};
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::{json, output, pipeline, stop};
 
-/// What the threads share: the next puzzle's number, and the tries so far.
+/// How often the progress is looked at.
+const GLANCE: Duration = Duration::from_millis(200);
+
+/// How long rating the nearest puzzle for the progress may take.
+const QUICK: Duration = Duration::from_millis(100);
+
+/// What the threads share: the next puzzle's number, the tries so far, and the nearest that one of
+/// them has found for the puzzle it is at.
 #[derive(Default)]
 struct Shared {
     next: AtomicU64,
     tries: AtomicU64,
+    nearest: Mutex<Option<Puzzle>>,
+}
+
+/// What is to be made, and how it is written.
+struct Order {
+    plan: Plan,
+    style: Style,
+}
+
+/// A puzzle that was made, and its answer.
+type Finished = (Made, Option<ninefold_api::Made>);
+
+/// What is written so far.
+#[derive(Default)]
+struct Written {
+    count: u64,
+    tries: u64,
+    /// How many are not as wished, and the number of the first, from 1.
+    unmet: u64,
+    first_unmet: u64,
 }
 
 pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
-    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(args.count) >> 16);
-    if args.seed.is_none() && !style.json {
-        output::complain(&format!("seed {seed}"));
+    let plan = args.request().prepare(&FACE)?;
+    let order = Order { plan, style: Style::new(global) };
+    if args.seed.is_none() && !order.style.json {
+        output::complain(&format!("seed {}", order.plan.seed));
     }
-    let target = args.wishes.target().map_err(Error::msg)?;
-    let generator = generator(args, seed)?.target(target.clone());
     let shared = Shared::default();
     let (finished, made) = sync_channel(64);
-    thread::scope(|scope| {
+    let written = thread::scope(|scope| {
         for _ in 0..pipeline::threads(global) {
-            let (finished, shared, generator) = (finished.clone(), &shared, &generator);
-            scope.spawn(move || make_all(generator, args.count, shared, &finished));
+            let (finished, shared, order) = (finished.clone(), &shared, &order);
+            scope.spawn(move || make_all(order, shared, &finished));
         }
         drop(finished);
         let made = made; // dropped at the end of this block, which ends the threads
-        let mut progress = Progress::new(!global.no_progress, None);
-        let mut early = BTreeMap::new();
-        let (mut next, mut hits) = (0, 0);
-        loop {
-            match made.recv_timeout(Duration::from_millis(200)) {
-                Ok((index, found)) => drop(early.insert(index, found)),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break,
-            }
-            while let Some(found) = early.remove(&next) {
-                let mut out = Vec::new();
-                write(&style, &target, (next, seed), &found, &mut out);
-                output::write(&out)?;
-                next += 1;
-                hits += u64::from(found.met);
-            }
-            show(&mut progress, hits, shared.tries.load(Relaxed));
-        }
-        Ok(if hits == args.count { Exit::Fine } else { Exit::Failed })
+        let progress = Progress::new(!global.no_progress, None);
+        write_in_order(&order, &shared, &made, progress)
+    })?;
+    if written.unmet > 0 && !stop::requested() {
+        output::complain(&written.lament(&order));
+    }
+    Ok(if written.count == order.plan.count && written.unmet == 0 {
+        Exit::Fine
+    } else {
+        Exit::Failed
     })
 }
 
-fn generator(args: &GenerateArgs, seed: u64) -> Result<Generator> {
-    let mut generator = Generator::new(seed).symmetry(args.symmetry).tries(args.tries);
-    if args.minimal {
-        generator = generator.minimal();
-    }
-    if let Some(range) = &args.clues {
-        generator = generator.clues(range.clone());
-    }
-    if let Some(text) = &args.pattern {
-        let named = text.strip_prefix('@').and_then(ninefold::gallery::find);
-        let board = named.map_or(text.as_str(), |exhibit| exhibit.board);
-        let grid: Grid = board.parse().context("the pattern is not a board")?;
-        generator = generator.pattern(grid.clues());
-    }
-    Ok(generator)
-}
-
-fn make_all(generator: &Generator, count: u64, shared: &Shared, made: &SyncSender<(u64, Made)>) {
+fn make_all(order: &Order, shared: &Shared, made: &SyncSender<(u64, Finished)>) {
     loop {
         let index = shared.next.fetch_add(1, Relaxed);
-        if index >= count || stop::requested() {
+        if index >= order.plan.count || stop::requested() {
             return;
         }
-        let found = generator.make_watched(index, || {
-            shared.tries.fetch_add(1, Relaxed);
-            if stop::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if stop::requested() || made.send((index, found)).is_err() {
+        let Ok(found) = stop::within(|work| make(order, index, shared, work)) else { return };
+        if made.send((index, found)).is_err() {
             return;
         }
+    }
+}
+
+fn make(
+    Order { plan, style }: &Order,
+    index: u64,
+    shared: &Shared,
+    work: &mut Work<'_>,
+) -> Result<Finished, Stopped> {
+    let mut nearest = None;
+    let made = plan.make(index, work, |best| {
+        shared.tries.fetch_add(1, Relaxed);
+        if best.puzzle != nearest {
+            nearest = best.puzzle;
+            *shared.nearest.lock().unwrap_or_else(PoisonError::into_inner) = nearest;
+        }
+    })?;
+    let object = style.json.then(|| plan.describe(&made, work)).transpose()?;
+    Ok((made, object))
+}
+
+fn write_in_order(
+    order: &Order,
+    shared: &Shared,
+    made: &Receiver<(u64, Finished)>,
+    mut progress: Progress,
+) -> Result<Written> {
+    let mut early = BTreeMap::new();
+    let mut written = Written::default();
+    let mut sight = (None, String::new());
+    loop {
+        match made.recv_timeout(GLANCE) {
+            Ok((index, found)) => drop(early.insert(index, found)),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(written),
+        }
+        while let Some(found) = early.remove(&written.count) {
+            let mut out = Vec::new();
+            let (made, object) = found;
+            write(&order.style, written.count + 1, (&made, object), &mut out);
+            output::write(&out)?;
+            written.add(&made);
+        }
+        if progress.is_shown() {
+            let nearest = *shared.nearest.lock().unwrap_or_else(PoisonError::into_inner);
+            if nearest != sight.0 {
+                sight = (nearest, nearest.map_or_else(String::new, |found| glimpse(order, &found)));
+            }
+        }
+        show(order, &written, (shared.tries.load(Relaxed), &sight.1), &mut progress);
+    }
+}
+
+impl Written {
+    fn add(&mut self, made: &Made) {
+        self.count += 1;
+        self.tries += made.tries;
+        if !made.met {
+            self.unmet += 1;
+            self.first_unmet = if self.unmet == 1 { self.count } else { self.first_unmet };
+        }
+    }
+
+    /// Says how much was not met, and what to do.
+    fn lament(&self, order: &Order) -> String {
+        let tries = order.plan.generator.most_tries();
+        let what = match (order.plan.count, self.unmet) {
+            (1, _) => format!("not met in {tries} tries; this is the nearest"),
+            (count, 1) => format!(
+                "1 of {count} puzzles not met in {tries} tries (puzzle {}); it is the nearest",
+                self.first_unmet
+            ),
+            (count, unmet) => format!(
+                "{unmet} of {count} puzzles not met in {tries} tries each (the first is puzzle {}); \
+                 they are the nearest",
+                self.first_unmet
+            ),
+        };
+        format!("{what}. A larger --tries searches longer")
     }
 }
 
 fn write(
     style: &Style,
-    target: &Target,
-    (index, seed): (u64, u64),
-    made: &Made,
+    index: u64,
+    (made, object): (&Made, Option<ninefold_api::Made>),
     out: &mut Vec<u8>,
 ) {
-    let Some(puzzle) = &made.puzzle else {
-        return write_none(style, (index, seed), made, out);
+    match (object, &made.puzzle) {
+        (Some(object), _) => json::write(index, object, out),
+        (None, Some(puzzle)) => {
+            let form = style.to.unwrap_or(Form::Line);
+            write_in_form(&form.write(puzzle.clues()), form, index, out);
+        }
+        (None, None) => line(out, "# no puzzle with this pattern was found"),
+    }
+}
+
+/// Describes the nearest puzzle so far by what was asked for.
+fn glimpse(order: &Order, nearest: &Puzzle) -> String {
+    let begun = Instant::now();
+    let mut cancel = || begun.elapsed() > QUICK;
+    let rated = order.plan.rate(nearest, &mut Work::unlimited().cancelled_by(&mut cancel));
+    let mut words = vec![format!("{} clues", nearest.clues().clue_count())];
+    if let Ok(Rated { hodoku, se, .. }) = rated {
+        words.extend(hodoku.map(|rating| format!("{} {}", rating.level.word(), rating.score)));
+        words.extend(se.map(|rating| format!("SE {rating}")));
+    }
+    format!("; nearest: {}", words.join(", "))
+}
+
+/// Shows how far the work is: the puzzles written, and the tries for those under way.
+fn show(order: &Order, written: &Written, seen: (u64, &str), progress: &mut Progress) {
+    let (tries, nearest) = seen;
+    let limit = order.plan.generator.most_tries();
+    let under_way = tries.saturating_sub(written.tries);
+    #[expect(clippy::cast_precision_loss, reason = "a rate and a share for display")]
+    let (rate, share) = (
+        tries as f64 / progress.elapsed().as_secs_f64().max(1e-9),
+        (written.count as f64 + under_way as f64 / limit as f64) / order.plan.count.max(1) as f64,
+    );
+    let message = match order.plan.count {
+        1 => format!("{tries} of {limit} tries, {rate:.0}/s{nearest}"),
+        count => format!("{} of {count} puzzles, {rate:.0} tries/s{nearest}", written.count),
     };
-    if style.json {
-        let mut answer = ninefold_json::Made::new(seed, made);
-        add_ratings(target, puzzle, &mut answer);
-        json::write(index + 1, answer, out);
-        return;
-    }
-    let form = style.to.unwrap_or(ninefold::text::Form::Line);
-    line(out, &form.write(puzzle.clues()));
-    if !made.met {
-        output::complain(&format!(
-            "puzzle {}: not met in {} tries; this is the nearest",
-            index + 1,
-            made.tries
-        ));
-    }
-}
-
-/// Adds the ratings that were asked for.
-fn add_ratings(target: &Target, puzzle: &Puzzle, answer: &mut ninefold_json::Made) {
-    if target.asks_hodoku() {
-        answer.hodoku = Some((&explain::rate(puzzle, &Profile::hodoku())).into());
-    }
-    if target.se.is_some() {
-        answer.se = Some((&se::rate(puzzle, se::Options::default())).into());
-    }
-}
-
-fn write_none(style: &Style, (index, seed): (u64, u64), made: &Made, out: &mut Vec<u8>) {
-    if style.json {
-        json::write(index + 1, ninefold_json::Made::new(seed, made), out);
-    } else {
-        line(out, "# no puzzle with this pattern was found");
-    }
-}
-
-fn show(progress: &mut Progress, hits: u64, tries: u64) {
-    #[expect(clippy::cast_precision_loss, reason = "a rate for display")]
-    let rate = tries as f64 / progress.elapsed().as_secs_f64().max(1e-9);
-    progress.tell(format!("{hits} puzzles, {tries} tries, {rate:.0} tries/s"));
+    progress.tell(share.min(1.0), &message);
 }

@@ -26,6 +26,14 @@ pub(crate) fn run_with(args: &[&str], input: impl AsRef<[u8]>) -> (i32, String) 
     (code, String::from_utf8(output.stdout).expect("it writes UTF-8"))
 }
 
+/// Runs it with a text on standard input; returns what it wrote to standard error, too.
+pub(crate) fn run_heard(args: &[&str], input: impl AsRef<[u8]>) -> (i32, String, String) {
+    let output = ninefold().args(args).write_stdin(input.as_ref()).output().expect("it runs");
+    let [out, errors] =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
+    (output.status.code().expect("it ends by itself"), out, errors)
+}
+
 /// Reads a line of JSON.
 pub(crate) fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))

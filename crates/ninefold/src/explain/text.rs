@@ -319,7 +319,12 @@ fn loop_ends(nodes: &[Node]) -> (Digit, Digit) {
 }
 
 /// Returns a forcing chain as states, `r9c2=3 r9c2<>8`, side branches in parentheses.
+///
+/// The reference writes a beginning and an end, so a chain of one state has it twice.
 fn forcing_text(nodes: &[Node]) -> String {
+    if let [only] = nodes {
+        return forcing_text(&[*only, *only]);
+    }
     let mut text = String::new();
     let mut side = 0;
     let named = nodes.iter().filter(|node| node.side != Node::UNNAMED);

@@ -6,15 +6,17 @@
 //! go on until the judge is satisfied or they are used up. A near miss of a [`Target`] is varied
 //! (`vary`): a few clues dropped and others added.
 
+mod contradiction;
 mod fill;
 mod pattern;
 mod target;
 mod vary;
 
+pub use contradiction::Contradiction;
 pub use fill::random_solution;
 pub use target::Target;
 
-use core::ops::{ControlFlow, RangeInclusive};
+use core::ops::RangeInclusive;
 
 use crate::grid::Grid;
 use crate::minimise::{can_go, redundant_clues};
@@ -23,6 +25,7 @@ use crate::random::Random;
 use crate::set::CellSet;
 use crate::solution::Solution;
 use crate::symmetry::Symmetry;
+use crate::work::{Stopped, Work};
 
 use target::Judge;
 use vary::Near;
@@ -48,15 +51,18 @@ pub struct Generator {
     symmetry: Symmetry,
     pattern: Option<CellSet>,
     target: Target,
-    tries: u64,
+    tries: Option<u64>,
 }
 
 /// How many variations of a puzzle may fail to come nearer before a fresh one is drawn.
 const PATIENCE: u32 = 300;
 
 impl Generator {
-    /// How many tries a puzzle gets unless told otherwise.
+    /// How many tries a puzzle gets unless told otherwise: half a minute at most on one core.
     pub const TRIES: u64 = 50_000;
+
+    /// The same for puzzles that need chains on the SE scale, which take longer to rate.
+    pub const TRIES_WITH_CHAINS: u64 = 10_000;
 
     /// Returns a generator without wishes: any puzzle from which no clue can be dropped.
     #[must_use]
@@ -68,7 +74,7 @@ impl Generator {
             symmetry: Symmetry::None,
             pattern: None,
             target: Target::default(),
-            tries: Self::TRIES,
+            tries: None,
         }
     }
 
@@ -110,24 +116,31 @@ impl Generator {
     /// Limits the tries for one puzzle; at least one is made.
     #[must_use]
     pub const fn tries(mut self, tries: u64) -> Self {
-        self.tries = tries;
+        self.tries = Some(tries);
         self
+    }
+
+    /// Returns how many tries a puzzle gets at most.
+    #[must_use]
+    pub fn most_tries(&self) -> u64 {
+        let usual = if self.target.needs_chains() { Self::TRIES_WITH_CHAINS } else { Self::TRIES };
+        self.tries.unwrap_or(usual).max(1)
     }
 
     /// Makes puzzle number `index`, or the nearest to it that the tries give.
     #[must_use]
     pub fn make(&self, index: u64) -> Made {
-        self.make_watched(index, || ControlFlow::Continue(()))
+        self.make_within(index, &Work::unlimited(), |_| ())
     }
 
-    /// Does what [`make`](Self::make) does, and asks `watch` before each try whether to go on; for
-    /// progress and for stopping.
-    pub fn make_watched(&self, index: u64, watch: impl FnMut() -> ControlFlow<()>) -> Made {
+    /// Does what [`make`](Self::make) does within the work allowed: a unit for each try, and what
+    /// judging it takes. Before each try `watch` is shown the nearest so far, for progress.
+    pub fn make_within(&self, index: u64, work: &Work<'_>, watch: impl FnMut(&Made)) -> Made {
         if self.target.is_empty() {
-            return self.search(index, 0, |_| Miss::NONE, watch);
+            return self.search(index, work, |_| Ok(Miss::NONE), watch);
         }
         let mut judge = Judge::new(&self.target);
-        self.search(index, PATIENCE, |puzzle| judge.miss(puzzle), watch)
+        self.search(index, work, |puzzle| judge.miss(puzzle, work), watch)
     }
 
     /// Makes puzzle number `index` to the liking of a judge in place of the target, or the nearest
@@ -135,29 +148,35 @@ impl Generator {
     ///
     /// The judge sees puzzles that meet all other wishes, one a try. It must be a pure function of
     /// the puzzle for the result to depend on the seed alone.
-    pub fn make_judged(&self, index: u64, judge: impl FnMut(&Puzzle) -> Miss) -> Made {
-        self.search(index, 0, judge, || ControlFlow::Continue(()))
+    pub fn make_judged(&self, index: u64, mut judge: impl FnMut(&Puzzle) -> Miss) -> Made {
+        self.search(index, &Work::unlimited(), |puzzle| Ok(judge(puzzle)), |_| ())
     }
 
-    /// Tries fresh puzzles, and variations of near misses; `patience` is how many of those may fail
-    /// to come nearer.
+    /// Tries fresh puzzles, and variations of near misses of the target.
     fn search(
         &self,
         index: u64,
-        patience: u32,
-        mut judge: impl FnMut(&Puzzle) -> Miss,
-        mut watch: impl FnMut() -> ControlFlow<()>,
+        work: &Work<'_>,
+        mut judge: impl FnMut(&Puzzle) -> Result<Miss, Stopped>,
+        mut watch: impl FnMut(&Made),
     ) -> Made {
-        let mut best = Made { puzzle: None, met: false, tries: 0 };
+        let patience = if self.target.is_empty() { 0 } else { PATIENCE };
+        let mut best = Made { puzzle: None, met: false, tries: 0, is_cut_short: false };
         let mut least = Miss(u64::MAX);
         let mut random = Random::new(self.seed, index);
         let orbits = self.symmetry.orbits();
         let mut near: Option<Near> = None;
-        while !best.met && best.tries < self.tries.max(1) && watch().is_continue() {
+        while !best.met && best.tries < self.most_tries() {
+            if work.poll().and_then(|()| work.spend(1)).is_err() {
+                best.is_cut_short = true;
+                break;
+            }
+            watch(&best);
             best.tries += 1;
             let Some(puzzle) = self.attempt(near.as_ref(), &orbits, &mut random) else { continue };
             let shape = self.shape_miss(&puzzle);
-            let miss = if shape == 0 { judge(&puzzle) } else { Miss::shape(shape) };
+            let miss = if shape == 0 { judge(&puzzle) } else { Ok(Miss::shape(shape)) };
+            let Ok(miss) = miss else { continue };
             if miss < least {
                 least = miss;
                 best.puzzle = Some(puzzle);
@@ -243,6 +262,8 @@ pub struct Made {
     pub met: bool,
     /// How many tries it took.
     pub tries: u64,
+    /// Whether the search was stopped before its tries were used up.
+    pub is_cut_short: bool,
 }
 
 /// How far a puzzle is from what is wished for: nothing, or the more the worse.

@@ -50,6 +50,8 @@ pub enum Problem {
     NoBoard,
     /// There is a second board where one was asked for.
     MoreThanOneBoard,
+    /// There are placed digits or struck candidates where clues were asked for.
+    MoreThanClues,
     /// The text is nothing like a board.
     NotABoard,
     /// A character is neither a digit nor a blank.
@@ -113,6 +115,9 @@ impl fmt::Display for Problem {
         match self {
             Self::NoBoard => f.write_str("expected a board, found none"),
             Self::MoreThanOneBoard => f.write_str("expected one board, found another"),
+            Self::MoreThanClues => {
+                f.write_str("expected clues alone, found placed digits or struck candidates")
+            }
             Self::NotABoard => f.write_str(
                 "expected 81 cells (digits and one of . 0 _ * - ? x), nine rows of nine, or a literal",
             ),

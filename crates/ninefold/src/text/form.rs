@@ -3,11 +3,14 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::entry::Given;
 use super::notes::write_pencil_marks;
 use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::grid::Grid;
+use crate::names;
 use crate::position::Position;
+use crate::set::CellSet;
 
 /// A form of text for boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,93 +51,148 @@ struct Row {
     form: Form,
     name: &'static str,
     about: &'static str,
+    shape: Shape,
+    carries: Carries,
     write: fn(&Grid) -> String,
 }
 
-/// The table of forms: adding one is a row here, and its reader if its text is of a new kind.
+/// What the text of a form looks like.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// A line for each board.
+    Line,
+    /// A line for each board below a line that names the column.
+    Column,
+    /// Several lines for each board.
+    Rows,
+    /// The literal of a programming language.
+    Literal,
+}
+
+/// What a form has room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Carries {
+    /// Clues alone.
+    Clues,
+    /// The candidates of each cell; clues and placed digits look alike.
+    Candidates,
+    /// Clues, placed digits and struck candidates.
+    Positions,
+}
+
+/// The table of forms, in the order of the variants: adding one is a row here, and its reader in
+/// `reader` if its text is of a new kind.
 const TABLE: [Row; 14] = [
     Row {
         form: Form::Line,
         name: "line",
         about: "81 characters, '.' blank",
+        shape: Shape::Line,
+        carries: Carries::Clues,
         write: |g| line(g, '.'),
     },
     Row {
         form: Form::Zeros,
         name: "zeros",
         about: "81 characters, '0' blank",
+        shape: Shape::Line,
+        carries: Carries::Clues,
         write: |g| line(g, '0'),
     },
     Row {
         form: Form::Grid,
         name: "grid",
         about: "nine rows with rules",
+        shape: Shape::Rows,
+        carries: Carries::Clues,
         write: |g| draw_grid(|cell| character(g, cell, '.').to_string()),
     },
     Row {
         form: Form::Csv,
         name: "csv",
         about: "a CSV file with the column 'puzzle'",
+        shape: Shape::Column,
+        carries: Carries::Clues,
         write: |g| line(g, '.'),
     },
     Row {
         form: Form::Candidates,
         name: "candidates",
         about: "729 characters: nine for each cell, the digit or '.'",
+        shape: Shape::Line,
+        carries: Carries::Candidates,
         write: |g| CandidateGrid::from(g).to_string(),
     },
     Row {
         form: Form::State,
         name: "state",
         about: "a player's state: 81 cells, '+5' a placed digit",
+        shape: Shape::Line,
+        carries: Carries::Positions,
         write: |g| line(g, '.'),
     },
     Row {
         form: Form::PencilMarks,
         name: "pencilmarks",
         about: "nine rows of candidates, with rules",
+        shape: Shape::Rows,
+        carries: Carries::Candidates,
         write: |g| write_pencil_marks(&Position::start(*g)),
     },
     Row {
         form: Form::LeetCode,
         name: "leetcode",
         about: "JSON as on LeetCode: [[\"5\",\"3\",\".\",…],…]",
+        shape: Shape::Literal,
+        carries: Carries::Clues,
         write: |g| literal(g, ['[', ']'], "\"", '.'),
     },
     Row {
         form: Form::Python,
         name: "python",
         about: "Python list of characters: [['5','3','.',…],…]",
+        shape: Shape::Literal,
+        carries: Carries::Clues,
         write: |g| literal(g, ['[', ']'], "'", '.'),
     },
     Row {
         form: Form::Java,
         name: "java",
         about: "Java characters: {{'5','3','.',…},…}",
+        shape: Shape::Literal,
+        carries: Carries::Clues,
         write: |g| literal(g, ['{', '}'], "'", '.'),
     },
     Row {
         form: Form::Cpp,
         name: "cpp",
         about: "C++ characters: {{'5','3','.',…},…}",
+        shape: Shape::Literal,
+        carries: Carries::Clues,
         write: |g| literal(g, ['{', '}'], "'", '.'),
     },
     Row {
         form: Form::Strings,
         name: "strings",
         about: "strings in braces: {{\"5\",\"3\",\".\",…},…}",
+        shape: Shape::Literal,
+        carries: Carries::Clues,
         write: |g| literal(g, ['{', '}'], "\"", '.'),
     },
     Row {
         form: Form::Ints,
         name: "ints",
         about: "integers: [[5,3,0,…],…]",
+        shape: Shape::Literal,
+        carries: Carries::Clues,
         write: |g| literal(g, ['[', ']'], "", '0'),
     },
     Row {
         form: Form::CInts,
         name: "c-ints",
         about: "integers in braces: {{5,3,0,…},…}",
+        shape: Shape::Literal,
+        carries: Carries::Clues,
         write: |g| literal(g, ['{', '}'], "", '0'),
     },
 ];
@@ -153,7 +211,14 @@ impl Form {
 
     fn row(self) -> &'static Row {
         const ROWS: &[Row; TABLE.len()] = &TABLE;
-        ROWS.iter().find(|row| row.form == self).unwrap_or(&ROWS[0])
+        const {
+            let mut i = 0;
+            while i < ROWS.len() {
+                assert!(ROWS[i].form as usize == i, "rows stand in the order of the variants");
+                i += 1;
+            }
+        }
+        &ROWS[self as usize]
     }
 
     /// Returns the name, as `--to` takes it.
@@ -174,6 +239,17 @@ impl Form {
         (self.row().write)(grid)
     }
 
+    /// Writes what was given, without a line end; [`left_out`](Self::left_out) says what the form
+    /// has no room for.
+    #[must_use]
+    pub fn write_given(self, given: &Given) -> String {
+        match (self, given) {
+            (Self::Candidates, Given::Candidates(marks)) => marks.candidates.to_string(),
+            (_, Given::Clues(grid)) => self.write(grid),
+            _ => self.write_position(&given.to_position()),
+        }
+    }
+
     /// Writes a player's position, without a line end. Forms that know only boards show the clues.
     #[must_use]
     pub fn write_position(self, position: &Position) -> String {
@@ -185,32 +261,103 @@ impl Form {
         }
     }
 
+    /// Says what of the given the form has no room for; nothing if it can tell it all.
+    #[must_use]
+    pub fn left_out(self, given: &Given) -> Option<LeftOut> {
+        if let Given::Clues(_) = given {
+            return None;
+        }
+        let position = given.to_position();
+        let placed = position.placed != position.clues;
+        match self.carries() {
+            Carries::Positions => None,
+            Carries::Candidates if placed => Some(LeftOut::Origin),
+            Carries::Candidates => self.hides_open_cells(&position).then_some(LeftOut::Open),
+            Carries::Clues => match (placed, !position.struck.is_empty()) {
+                (false, false) => None,
+                (true, false) => Some(LeftOut::Placed),
+                (false, true) => Some(LeftOut::Struck),
+                (true, true) => Some(LeftOut::PlacedAndStruck),
+            },
+        }
+    }
+
+    /// Says whether a lone candidate that isn't placed yet comes back as placed.
+    fn hides_open_cells(self, position: &Position) -> bool {
+        let candidates = CandidateGrid::from(&position.board());
+        let read_back = Position::from_notes(&candidates, CellSet::EMPTY);
+        self.row().shape == Shape::Line && read_back.placed != position.placed
+    }
+
+    /// Returns what it has room for.
+    #[must_use]
+    pub fn carries(self) -> Carries {
+        self.row().carries
+    }
+
     /// Says whether it has room for more than a board: placed digits or candidates.
     #[must_use]
-    pub const fn holds_positions(self) -> bool {
-        matches!(self, Self::State | Self::PencilMarks | Self::Candidates)
+    pub fn holds_positions(self) -> bool {
+        self.carries() != Carries::Clues
     }
 
     /// Returns the line that precedes the first board of a file in this form.
     #[must_use]
-    pub const fn header(self) -> Option<&'static str> {
-        match self {
-            Self::Csv => Some("puzzle"),
-            _ => None,
-        }
+    pub fn header(self) -> Option<&'static str> {
+        (self.row().shape == Shape::Column).then_some("puzzle")
     }
 
     /// Says whether it is the literal of a programming language.
     #[must_use]
-    pub const fn is_literal(self) -> bool {
-        !matches!(self, Self::Line | Self::Zeros | Self::Grid | Self::Csv)
-            && !self.holds_positions()
+    pub fn is_literal(self) -> bool {
+        self.row().shape == Shape::Literal
     }
 
     /// Says whether a board takes several lines of text.
     #[must_use]
-    pub const fn is_multi_line(self) -> bool {
-        matches!(self, Self::Grid | Self::PencilMarks)
+    pub fn is_multi_line(self) -> bool {
+        self.row().shape == Shape::Rows
+    }
+}
+
+/// What a form has no room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LeftOut {
+    /// Which digits are clues and which the player placed.
+    Origin,
+    /// Which lone candidates the player hasn't placed yet.
+    Open,
+    /// The digits that the player placed.
+    Placed,
+    /// The struck candidates.
+    Struck,
+    /// The digits that the player placed, and the struck candidates.
+    PlacedAndStruck,
+}
+
+impl LeftOut {
+    /// Says that a form has no room for it.
+    #[must_use]
+    pub fn message(self, form: Form) -> String {
+        format!("the form {form} can't tell {self}: left out")
+    }
+
+    /// Says that an answer is about the puzzle alone.
+    #[must_use]
+    pub fn beside_puzzle(self) -> String {
+        format!("the answer is about the clues alone: {self} left out")
+    }
+}
+
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Origin => "which digits are clues and which are placed",
+            Self::Open => "which lone candidates are not placed yet",
+            Self::Placed => "placed digits",
+            Self::Struck => "struck candidates",
+            Self::PlacedAndStruck => "placed digits and struck candidates",
+        })
     }
 }
 
@@ -223,19 +370,39 @@ impl fmt::Display for Form {
 impl FromStr for Form {
     type Err = UnknownForm;
 
+    /// Reads a name, or another that is usual; case, spaces and hyphens are ignored.
     fn from_str(name: &str) -> Result<Self, UnknownForm> {
-        Self::ALL.into_iter().find(|form| form.name() == name).ok_or(UnknownForm)
+        let named = Self::ALL.into_iter().find(|form| names::are_same(form.name(), name));
+        let usual = || ALIASES.iter().find(|(alias, _)| names::are_same(alias, name));
+        named.or_else(|| usual().map(|(_, form)| *form)).ok_or_else(|| UnknownForm(name.to_owned()))
     }
 }
 
+/// Other names that people try.
+const ALIASES: [(&str, Form); 12] = [
+    ("81", Form::Line),
+    ("dots", Form::Line),
+    ("sdm", Form::Zeros),
+    ("729", Form::Candidates),
+    ("pm", Form::PencilMarks),
+    ("marks", Form::PencilMarks),
+    ("json", Form::LeetCode),
+    ("py", Form::Python),
+    ("c++", Form::Cpp),
+    ("integers", Form::Ints),
+    ("array", Form::Ints),
+    ("c", Form::CInts),
+];
+
 /// The name is not that of a [`Form`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownForm;
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownForm(pub String);
 
 impl fmt::Display for UnknownForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected one of")?;
-        Form::ALL.iter().try_for_each(|form| write!(f, " {form}"))
+        Form::ALL.iter().try_for_each(|form| write!(f, " {form}"))?;
+        f.write_str(&names::suggestion(&self.0, Form::ALL.iter().map(|form| form.name())))
     }
 }
 
@@ -291,7 +458,12 @@ mod tests {
         for form in Form::ALL {
             assert_eq!(form.name().parse(), Ok(form));
         }
-        assert_eq!("nonsense".parse::<Form>(), Err(UnknownForm));
+        assert_eq!("nonsense".parse::<Form>(), Err(UnknownForm("nonsense".to_owned())));
+        assert_eq!("Pencil-Marks".parse(), Ok(Form::PencilMarks));
+        assert_eq!(
+            ["C++", "c", "JSON"].map(str::parse),
+            [Form::Cpp, Form::CInts, Form::LeetCode].map(Ok)
+        );
     }
 
     #[test]

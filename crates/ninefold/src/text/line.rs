@@ -2,6 +2,7 @@
 
 use super::error::Problem;
 use super::form::Form;
+use super::notes::read_any_state;
 use crate::candidate::Candidate;
 use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
@@ -87,6 +88,39 @@ fn is_board(word: &str) -> bool {
     word.len() == 81 && word.chars().all(|c| Mark::of(c).is_some())
 }
 
+/// Says whether a word is a board that isn't filled: 81 cells, placed ones among them or not, or
+/// 729 candidates.
+pub(super) fn is_open_board(word: &str) -> bool {
+    match word.len() {
+        81 => is_board(word) && !word.bytes().all(|byte| byte.is_ascii_digit() && byte != b'0'),
+        729 => word.parse::<CandidateGrid>().is_ok(),
+        _ => word.contains('+') && read_any_state(word).is_some(),
+    }
+}
+
+/// Returns the boards of a line after its first, with their columns. A filled one isn't among them:
+/// it is the solution of the first.
+pub(super) fn further_boards(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let boards = words(text).filter(|(_, word)| is_board(word) || is_open_board(word));
+    boards.skip(1).filter(|(_, word)| is_open_board(word))
+}
+
+/// Returns the first board of a line with its character offset.
+pub(super) fn first_board(text: &str) -> Option<(usize, &str)> {
+    let mut boards = words(text).filter(|(_, word)| is_board(word) || is_open_board(word));
+    boards.next().map(|(column, word)| (column - 1, word))
+}
+
+/// Says whether the line has a board outside quotes.
+pub(super) fn has_bare_board(text: &str) -> bool {
+    let is_quote = |c: char| matches!(c, '"' | '\'');
+    let quoted = |column: usize| {
+        column.checked_sub(2).and_then(|before| text.chars().nth(before)).is_some_and(is_quote)
+    };
+    words(text).any(|(column, word)| is_board(word) && !quoted(column))
+        || (cell_count(text) == Some(81) && !text.contains(is_quote))
+}
+
 /// Says whether some word of the line is 81 cells, or the line is 81 cells one by one.
 pub(super) fn has_board(text: &str) -> bool {
     words(text).any(|(_, word)| is_board(word)) || cell_count(text) == Some(81)
@@ -168,14 +202,16 @@ pub(super) fn explain(text: &str) -> (usize, Problem) {
 }
 
 /// Where the puzzles are in a file of CSV.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Columns {
     delimiter: char,
     puzzle: usize,
+    /// Further columns whose names would do.
+    others: Vec<usize>,
 }
 
-/// The names of puzzle columns in files that people publish.
-const PUZZLE_NAMES: [&str; 12] = [
+/// The names of puzzle columns in files that people publish, the surest first.
+const PUZZLE_NAMES: [&str; 16] = [
     "puzzle",
     "puzzles",
     "quiz",
@@ -188,7 +224,16 @@ const PUZZLE_NAMES: [&str; 12] = [
     "givens",
     "unsolved",
     "problem",
+    "problems",
+    "sudokus",
+    "boards",
+    "grids",
 ];
+
+/// Says whether a column or a key of this name holds puzzles.
+pub(super) fn names_puzzles(name: &str) -> bool {
+    PUZZLE_NAMES.contains(&name.trim().to_ascii_lowercase().as_str())
+}
 
 impl Columns {
     /// Reads a header, if a field of it names a puzzle column.
@@ -198,16 +243,19 @@ impl Columns {
             fields(text, delimiter).map(|(_, name)| name.trim().to_ascii_lowercase()).collect();
         let puzzle =
             PUZZLE_NAMES.iter().find_map(|wanted| names.iter().position(|name| name == wanted))?;
-        Some(Self { delimiter, puzzle })
+        let others = (0..names.len()).filter(|&i| i != puzzle && names_puzzles(&names[i]));
+        Some(Self { delimiter, puzzle, others: others.collect() })
     }
 
-    /// Reads the puzzle column of a line.
-    pub(super) fn read(&self, text: &str) -> Result<(Grid, Form), (usize, Problem)> {
+    /// Returns the puzzle field of a line, and other fields that hold an open board under a name
+    /// that would do; each with its column.
+    pub(super) fn fields(&self, text: &str) -> Result<Vec<(usize, String)>, (usize, Problem)> {
         let missing = Problem::MissingColumn { column: self.puzzle + 1 };
-        let (column, field) = fields(text, self.delimiter)
-            .nth(self.puzzle)
-            .ok_or((text.chars().count() + 1, missing))?;
-        read(&field).map_err(|(offset, problem)| (column + offset - 1, problem))
+        let all: Vec<(usize, String)> = fields(text, self.delimiter).collect();
+        let puzzle = all.get(self.puzzle).ok_or((text.chars().count() + 1, missing))?;
+        let is_board = |field: &&(usize, String)| is_open_board(field.1.trim());
+        let others = self.others.iter().filter_map(|&i| all.get(i)).filter(is_board);
+        Ok(core::iter::once(puzzle).chain(others).cloned().collect())
     }
 }
 
@@ -282,10 +330,11 @@ mod tests {
         let columns = Columns::from_header("source,question,answer,rating").unwrap();
         let solution = "1".repeat(81);
         let text = format!("x,{LEETCODE},{solution},3");
-        assert_eq!(columns.read(&text).unwrap().0.to_string(), LEETCODE);
-        assert_eq!(columns.read("x").unwrap_err().0, 2);
+        assert_eq!(columns.fields(&text).unwrap(), [(3, LEETCODE.to_owned())]);
+        assert_eq!(columns.fields("x").unwrap_err().0, 2);
         assert!(Columns::from_header("a,b,c").is_none());
         let quoted = Columns::from_header("\"id\";\"Puzzle\"").unwrap();
-        assert_eq!(quoted.read(&format!("1;\"{LEETCODE}\"")).unwrap().0.to_string(), LEETCODE);
+        let fields = quoted.fields(&format!("1;\"{LEETCODE}\"")).unwrap();
+        assert_eq!(fields, [(4, LEETCODE.to_owned())]);
     }
 }

@@ -3,50 +3,53 @@
 //! The reader doesn't know the languages; it takes brackets, quoted items and bare items, and
 //! passes over words such as `new`, `char` and `vec!`. A group of nine items is a row, a string of
 //! nine cells is one too; a group of nine rows, or of 81 items, is a board. So a list of boards
-//! is read as well. Memory is bounded whatever comes.
+//! is read as well, and one of strings that each hold a board. Memory is bounded whatever comes.
+//!
+//! Braces with keys are an object. As with the columns of CSV, a key such as `puzzle` says where
+//! the boards are, and what other keys hold is passed over; without one every board counts, but for
+//! a filled one beside an open one, which is its solution.
 
+use super::entry::{Entry, Malformed};
 use super::error::{ParseGridError, Problem};
 use super::form::Form;
-use super::line::{self, Blank, Mark};
-use super::reader::{Entry, Malformed};
+use super::frame::{Frame, Item, Place};
+use super::line;
+use super::reader::Reader;
 use super::shorten;
-use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::grid::Grid;
 
 const MOST_FRAMES: usize = 16;
-const LONGEST_ITEM: usize = 100;
+const LONGEST_ITEM: usize = 4096;
+
+/// A string of so many characters is meant to be a board, not a cell.
+const SHORTEST_BOARD: usize = 20;
 
 /// A literal in the making.
 #[derive(Debug)]
 pub(super) struct Literal {
     frames: Vec<Frame>,
     quote: Option<char>,
+    /// Whether the character before was a backslash in quotes.
+    escaped: bool,
     item: String,
     item_column: usize,
+    /// A quoted item in braces: a key if a colon follows.
+    pending: Option<Item>,
     line: usize,
     raw: String,
 }
 
-/// An open bracket and what came since: items of a row, or rows of a board.
-#[derive(Debug)]
-struct Frame {
-    open: char,
-    line: usize,
-    column: usize,
-    items: Vec<Option<Digit>>,
-    item_count: usize,
-    rows: Vec<Option<Digit>>,
-    row_count: usize,
-    quote: Option<char>,
-    blank: Blank,
-    problem: Option<ParseGridError>,
-}
-
 impl Literal {
     pub(super) fn new() -> Self {
-        let (item, raw) = (String::new(), String::new());
-        Self { frames: Vec::new(), quote: None, item, item_column: 1, line: 1, raw }
+        Self {
+            frames: Vec::new(),
+            quote: None,
+            escaped: false,
+            item: String::new(),
+            item_column: 1,
+            pending: None,
+            line: 1,
+            raw: String::new(),
+        }
     }
 
     /// Returns the character offset where a literal begins in the line, if one does.
@@ -65,12 +68,13 @@ impl Literal {
         })
     }
 
-    /// Says whether the line can't belong to this literal, which is then unclosed.
+    /// Says whether the line can't belong to this literal, which is then unclosed: it has a board
+    /// outside quotes, or a literal begins where one has begun already.
     pub(super) fn is_broken_off_by(&self, text: &str) -> bool {
         let begun = self.frames.len() > 1
-            || self.frames.last().is_some_and(|frame| frame.item_count + frame.row_count > 0);
+            || self.frames.last().is_some_and(|frame| frame.has_items() || frame.has_boards());
         let text = text.trim_start();
-        line::has_board(text) || (begun && (text.starts_with("[[") || text.starts_with("{{")))
+        line::has_bare_board(text) || (begun && (text.starts_with("[[") || text.starts_with("{{")))
     }
 
     /// Takes a line from the given character on; says whether the literal goes on after it.
@@ -94,29 +98,41 @@ impl Literal {
             }
             self.take(c, offset + 1, entries);
         }
-        self.end_quote_or_item();
+        self.end_item(entries);
+        self.settle_pending(entries);
         !self.frames.is_empty()
     }
 
     fn take(&mut self, c: char, column: usize, entries: &mut Vec<Entry>) {
+        let escaped = core::mem::take(&mut self.escaped);
         match (self.quote, c) {
-            (Some(quote), c) if c == quote => self.end_quote_or_item(),
+            (Some(quote), c) if c == quote && !escaped => self.end_item(entries),
+            (Some(_), c) => {
+                self.escaped = c == '\\' && !escaped;
+                self.extend_item(c, column);
+            }
             (None, '"' | '\'') => {
-                self.end_quote_or_item();
+                self.end_item(entries);
                 self.quote = Some(c);
                 self.item_column = column;
             }
             (None, '[' | '{') => {
-                self.end_quote_or_item();
+                self.end_item(entries);
+                self.settle_pending(entries);
                 self.open(c, column, entries);
             }
             (None, ']' | '}') => {
-                self.end_quote_or_item();
+                self.end_item(entries);
+                self.settle_pending(entries);
                 self.close(column, entries);
             }
-            (None, ',' | ';' | '(' | ')' | '=') => self.end_quote_or_item(),
-            (None, c) if c.is_whitespace() => self.end_quote_or_item(),
-            (_, c) => self.extend_item(c, column),
+            (None, ':') if self.frames.last().is_some_and(Frame::may_have_keys) => self.end_key(),
+            (None, ',' | ';' | '(' | ')' | '=') => {
+                self.end_item(entries);
+                self.settle_pending(entries);
+            }
+            (None, c) if c.is_whitespace() => self.end_item(entries),
+            (None, c) => self.extend_item(c, column),
         }
     }
 
@@ -131,169 +147,213 @@ impl Literal {
 
     fn open(&mut self, open: char, column: usize, entries: &mut Vec<Entry>) {
         if self.frames.len() >= MOST_FRAMES {
+            self.give_up(entries);
             let error = ParseGridError::at(self.line, column, Problem::TooLong);
-            self.frames.clear();
             entries.push(self.malformed(error));
         }
-        self.frames.push(Frame {
-            open,
-            line: self.line,
-            column,
-            items: Vec::new(),
-            item_count: 0,
-            rows: Vec::new(),
-            row_count: 0,
-            quote: None,
-            blank: Blank::default(),
-            problem: None,
-        });
+        self.frames.push(Frame::new(open, Place { line: self.line, column }));
     }
 
-    fn end_quote_or_item(&mut self) {
+    /// Ends the item: in braces, a quoted one may turn out to be a key.
+    fn end_item(&mut self, entries: &mut Vec<Entry>) {
         let quote = self.quote.take();
-        let item = core::mem::take(&mut self.item);
-        let Some(frame) = self.frames.len().checked_sub(1) else { return };
-        let word =
-            quote.is_none() && item.chars().count() > 1 && item.starts_with(char::is_alphabetic);
-        let null = word && matches!(item.as_str(), "None" | "null" | "nil");
-        if (quote.is_none() && item.is_empty()) || (word && !null) {
+        if quote.is_none() && self.item.is_empty() {
             return;
         }
-        let rows_before = frame.checked_sub(1).map_or(0, |parent| self.frames[parent].row_count);
-        let place = (self.line, self.item_column);
-        self.frames[frame].quote = self.frames[frame].quote.or(quote);
-        self.frames[frame].take_item(if null { "." } else { &item }, rows_before, place);
+        let text = core::mem::take(&mut self.item);
+        let item = Item { text, quote, place: Place { line: self.line, column: self.item_column } };
+        self.settle_pending(entries);
+        if quote.is_some() && self.frames.last().is_some_and(Frame::may_have_keys) {
+            self.pending = Some(item);
+        } else {
+            self.take_item(&item, entries);
+        }
+    }
+
+    /// Takes an item that no colon followed.
+    fn settle_pending(&mut self, entries: &mut Vec<Entry>) {
+        if let Some(item) = self.pending.take() {
+            self.take_item(&item, entries);
+        }
+    }
+
+    /// Ends a key: what was read last, quoted or bare.
+    fn end_key(&mut self) {
+        let bare = core::mem::take(&mut self.item);
+        let key = self.pending.take().map_or(bare, |item| item.text);
+        if let Some(frame) = self.frames.last_mut() {
+            frame.begin_value(&key);
+        }
+    }
+
+    fn take_item(&mut self, item: &Item, entries: &mut Vec<Entry>) {
+        let length = item.text.chars().count();
+        let Some(frame) = self.frames.last_mut() else {
+            // Text after the last bracket: another board isn't lost.
+            if line::is_open_board(&item.text) {
+                self.read_text(item, entries);
+            }
+            return;
+        };
+        if frame.is_object() {
+            let named = frame.names_puzzles() && item.quote.is_some();
+            if named || length >= SHORTEST_BOARD {
+                self.read_text(item, entries);
+            }
+        } else if length >= SHORTEST_BOARD {
+            self.flush_items(entries);
+            self.read_text(item, entries);
+        } else if let Some(text) = item.cells() {
+            let parents = self.frames.len().checked_sub(2);
+            let rows_before = parents.map_or(0, |parent| self.frames[parent].row_count());
+            if let Some(frame) = self.frames.last_mut() {
+                frame.take_item(text, rows_before, item);
+            }
+        }
+    }
+
+    /// Reads the boards in a string: any form, line ends written as `\n`.
+    fn read_text(&mut self, item: &Item, entries: &mut Vec<Entry>) {
+        let mut found = Vec::new();
+        let mut reader = Reader::new();
+        for line in unescaped(&item.text).split('\n') {
+            reader.push_line(line.as_bytes(), &mut found);
+        }
+        reader.finish(&mut found);
+        let Place { line, column } = item.place;
+        if found.is_empty() {
+            let error = ParseGridError::at(line, column, Problem::NotABoard);
+            let malformed = Malformed { error, raw: shorten(item.text.as_bytes()) };
+            found.push(Entry::malformed(line, Form::Line, malformed));
+        }
+        for mut entry in found {
+            entry.line = line;
+            if let Err(malformed) = &mut entry.board {
+                let inside = malformed.error.clone();
+                let column = column + inside.column();
+                malformed.error = ParseGridError::at(line, column, inside.problem().clone());
+            }
+            self.emit(entry, entries);
+        }
+    }
+
+    /// Hands over an entry: to the object that can't tell yet whether it is one of its boards, or
+    /// out.
+    fn emit(&mut self, entry: Entry, entries: &mut Vec<Entry>) {
+        for i in (0..self.frames.len()).rev() {
+            if !self.frames[i].admits_boards() {
+                self.frames[i].keep(entry);
+                if self.frames[i].is_full() {
+                    self.let_go(i, entries);
+                }
+                return;
+            }
+            self.frames[i].note_board();
+        }
+        entries.push(entry);
+    }
+
+    /// Hands over what an object has kept.
+    fn let_go(&mut self, frame: usize, entries: &mut Vec<Entry>) {
+        let kept = self.frames[frame].take_kept();
+        let inner = self.frames.split_off(frame);
+        for entry in kept {
+            self.emit(entry, entries);
+        }
+        self.frames.extend(inner);
+    }
+
+    /// Names items that make no board before a board in the same brackets.
+    fn flush_items(&mut self, entries: &mut Vec<Entry>) {
+        let problem = self.frames.last_mut().and_then(Frame::take_items);
+        if let Some(error) = problem {
+            let malformed = self.malformed(error);
+            self.emit(malformed, entries);
+        }
     }
 
     fn close(&mut self, column: usize, entries: &mut Vec<Entry>) {
+        let Some(frame) = self.frames.last() else { return };
+        let last = self.frames.len() - 1;
+        if frame.is_object() {
+            self.let_go(last, entries);
+        } else if frame.has_boards() {
+            self.flush_items(entries);
+        }
         let Some(frame) = self.frames.pop() else { return };
-        let has_items = frame.item_count > 0;
-        let is_board = frame.row_count > 0 || frame.item_count == Cell::COUNT;
-        match self.frames.last_mut() {
-            _ if is_board => entries.push(self.board(frame)),
-            Some(parent) if has_items => parent.take_row(&frame, (self.line, column)),
-            None if has_items => {
-                let found = frame.item_count;
-                let problem = Problem::WrongCellCount { found };
-                let error = frame.problem.clone();
-                let error = error.unwrap_or(ParseGridError::at(self.line, column, problem));
-                entries.push(self.malformed(error));
+        let place = Place { line: self.line, column };
+        let wants_board = self.frames.last().is_none_or(Frame::admits_boards);
+        let parent = self.frames.last_mut().filter(|parent| !parent.is_object());
+        if frame.is_object() {
+            if !frame.has_boards() && wants_board {
+                let malformed = self.malformed(frame.into_problem(Problem::NotABoard));
+                self.emit(malformed, entries);
             }
-            _ => {}
+        } else if frame.is_board() {
+            let entry = self.board(frame);
+            self.emit(entry, entries);
+        } else if frame.has_items() {
+            match parent {
+                Some(parent) => parent.take_row(&frame, place),
+                None if wants_board => {
+                    let malformed = self.malformed(frame.into_wrong_count(place));
+                    self.emit(malformed, entries);
+                }
+                None => {}
+            }
         }
         if self.frames.is_empty() {
             self.raw.clear();
         }
     }
 
-    fn board(&mut self, mut frame: Frame) -> Entry {
-        let flat = frame.row_count == 0;
-        if !flat && frame.row_count != 9 {
-            let problem = Problem::WrongRowCount { found: frame.row_count };
-            frame.fail((frame.line, frame.column), problem);
+    fn board(&self, frame: Frame) -> Entry {
+        let (line, form) = (frame.place().line, frame.form());
+        match frame.into_grid() {
+            Ok(grid) => Entry::new(line, form, grid),
+            Err(error) => self.malformed(error),
         }
-        if let Some(error) = frame.problem {
-            return self.malformed(error);
-        }
-        let mut grid = Grid::EMPTY;
-        for (cell, digit) in Cell::all().zip(if flat { frame.items } else { frame.rows }) {
-            grid.set(cell, digit);
-        }
-        let form = match (frame.open, frame.quote) {
-            ('[', Some('"')) => Form::LeetCode,
-            ('[', Some(_)) => Form::Python,
-            ('[', None) => Form::Ints,
-            (_, Some('"')) => Form::Strings,
-            (_, Some(_)) => Form::Java,
-            (_, None) => Form::CInts,
-        };
-        Entry::new(frame.line, form, Ok(grid))
     }
 
     fn malformed(&self, error: ParseGridError) -> Entry {
         let raw = shorten(self.raw.as_bytes());
-        let line = error.line();
-        Entry::new(line, Form::LeetCode, Err(Malformed { error, raw }))
+        Entry::malformed(error.line(), Form::LeetCode, Malformed { error, raw })
     }
 
-    /// Returns the unfinished literal as malformed.
-    pub(super) fn broken_off(self) -> Option<Entry> {
-        let frame = self.frames.first()?;
-        let first_problem = self.frames.iter().find_map(|frame| frame.problem.clone());
-        let unclosed = ParseGridError::at(frame.line, frame.column, Problem::Unclosed(frame.open));
-        Some(self.malformed(first_problem.unwrap_or(unclosed)))
+    /// Ends the unfinished literal: what it has kept is handed over, the rest is malformed.
+    pub(super) fn break_off(mut self, entries: &mut Vec<Entry>) {
+        let Some(first) = self.frames.first() else { return };
+        let unclosed = first.unclosed();
+        let problem = self.frames.iter().find_map(Frame::problem).unwrap_or(unclosed);
+        self.give_up(entries);
+        entries.push(self.malformed(problem));
+    }
+
+    /// Hands over what all open brackets have kept, and closes them.
+    fn give_up(&mut self, entries: &mut Vec<Entry>) {
+        while let Some(last) = self.frames.len().checked_sub(1) {
+            self.let_go(last, entries);
+            self.frames.pop();
+        }
     }
 }
 
-impl Frame {
-    fn fail(&mut self, (line, column): (usize, usize), problem: Problem) {
-        self.problem.get_or_insert(ParseGridError::at(line, column, problem));
+/// Returns a string of a literal with its escapes read, as far as boards need it.
+fn unescaped(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut characters = text.chars();
+    while let Some(c) = characters.next() {
+        plain.push(match c {
+            '\\' => match characters.next() {
+                Some('n' | 'r') => '\n',
+                Some('t') => '\t',
+                Some(other) => other,
+                None => '\\',
+            },
+            c => c,
+        });
     }
-
-    fn take_item(&mut self, item: &str, rows_before: usize, place: (usize, usize)) {
-        let mut characters = item.chars();
-        match (characters.next(), characters.next()) {
-            (Some(c), None) if Mark::of(c).is_some() => self.take_mark(Mark::of(c), place),
-            (None | Some(' '), None) => self.take_mark(Some(Mark::Blank(' ')), place),
-            _ if item.len() == 9 && item.chars().all(|c| Mark::of(c).is_some()) => {
-                self.row_count += 1;
-                for c in item.chars() {
-                    let digit = self.admit(Mark::of(c), place);
-                    if self.rows.len() < Cell::COUNT {
-                        self.rows.push(digit);
-                    }
-                }
-            }
-            _ => {
-                let row = rows_before + self.item_count / 9;
-                let cell = (row < 9).then(|| Cell::at(row, self.item_count % 9));
-                self.fail(place, Problem::BadItem { cell, found: item.to_owned() });
-                self.take_mark(None, place);
-            }
-        }
-    }
-
-    fn take_mark(&mut self, mark: Option<Mark>, place: (usize, usize)) {
-        self.item_count += 1;
-        let digit = self.admit(mark, place);
-        if self.items.len() < Cell::COUNT {
-            self.items.push(digit);
-        }
-    }
-
-    fn admit(&mut self, mark: Option<Mark>, place: (usize, usize)) -> Option<Digit> {
-        match self.blank.admit(mark?) {
-            Ok(digit) => digit,
-            Err(problem) => {
-                self.fail(place, problem);
-                None
-            }
-        }
-    }
-
-    /// Takes a closed group of items as the next row.
-    fn take_row(&mut self, row: &Self, place: (usize, usize)) {
-        self.row_count += 1;
-        self.quote = self.quote.or(row.quote);
-        if self.problem.is_none() {
-            self.problem.clone_from(&row.problem);
-        }
-        if row.item_count != 9 {
-            let found = row.item_count;
-            self.fail(place, Problem::WrongRowLength { row: self.row_count, found });
-        }
-        match (self.blank.0, row.blank.0) {
-            (Some(first), Some(other)) if first != other => {
-                self.fail((row.line, row.column), Problem::MixedBlanks { first, other });
-            }
-            (None, blank) => self.blank = Blank(blank),
-            _ => {}
-        }
-        if self.rows.len() < Cell::COUNT {
-            self.rows.extend(&row.items);
-            self.rows.truncate(Cell::COUNT);
-        }
-    }
+    plain
 }
 
 #[cfg(test)]

@@ -27,24 +27,28 @@
 //! # Ok::<(), ninefold::text::ParseGridError>(())
 //! ```
 
+mod entry;
 mod error;
 mod form;
+mod frame;
 mod line;
 mod literal;
 mod notes;
 mod reader;
 mod rows;
 
+pub use entry::{Entry, Given, Malformed, NotClues, PencilMarks};
 pub use error::{ParseGridError, Problem};
-pub use form::{Form, UnknownForm, draw_grid};
-pub use reader::{Entry, Malformed, Reader};
+pub use form::{Carries, Form, LeftOut, UnknownForm, draw_grid};
+pub use reader::Reader;
 
 use crate::grid::Grid;
 
-/// Reads text that holds exactly one board; returns it with the form it came in.
+/// Reads text that holds exactly one board; returns its clues with the form it came in.
 ///
 /// # Errors
-/// If there is no board in the text, a malformed one, or more than one.
+/// If there is no board in the text, a malformed one, or more than one; or if it says more than
+/// its clues do: placed digits or struck candidates.
 pub fn read_one(text: &str) -> Result<(Grid, Form), ParseGridError> {
     let mut entries = read_all(text);
     match (entries.next(), entries.next()) {
@@ -53,7 +57,9 @@ pub fn read_one(text: &str) -> Result<(Grid, Form), ParseGridError> {
             Err(ParseGridError::at(second.line, 1, Problem::MoreThanOneBoard))
         }
         (Some(entry), None) => {
-            entry.board.map(|grid| (grid, entry.form)).map_err(|malformed| malformed.error)
+            let given = entry.board.map_err(|malformed| malformed.error)?;
+            let more = || ParseGridError::at(entry.line, 1, Problem::MoreThanClues);
+            Ok((given.clues_alone().ok_or_else(more)?, entry.form))
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use core::fmt::Write as _;
 
+use super::entry::{Entry, Malformed, PencilMarks};
 use super::error::{ParseGridError, Problem};
 use super::form::Form;
 use super::line::{Blank, Mark, cell_count, is_separator};
-use super::reader::{Entry, Malformed};
 use super::shorten;
 use crate::candidate::Candidate;
 use crate::candidate_grid::CandidateGrid;
@@ -144,13 +144,7 @@ impl Notes {
                 open.insert(cell);
             }
         }
-        let position = Position::from_notes(&candidates, open);
-        let board = Ok(position.placed);
-        Entry {
-            candidates: Some(Box::new(candidates)),
-            position: Some(Box::new(position)),
-            ..Entry::new(self.line, Form::PencilMarks, board)
-        }
+        Entry::new(self.line, Form::PencilMarks, PencilMarks { candidates, open })
     }
 
     /// Returns the unfinished grid as malformed.
@@ -158,7 +152,7 @@ impl Notes {
         let problem = Problem::WrongRowCount { found: self.rows.len() };
         let error = ParseGridError::at(self.line, 1, problem);
         let malformed = Malformed { error, raw: shorten(self.raw.as_bytes()) };
-        Entry::new(self.line, Form::PencilMarks, Err(malformed))
+        Entry::malformed(self.line, Form::PencilMarks, malformed)
     }
 }
 
@@ -192,7 +186,7 @@ pub(super) fn write_pencil_marks(position: &Position) -> String {
 mod tests {
     use super::*;
     use crate::gallery::LEETCODE;
-    use crate::text::read_all;
+    use crate::text::{Given, read_all};
 
     fn only(text: &str) -> Entry {
         let mut entries = read_all(text);
@@ -209,8 +203,9 @@ mod tests {
             [line.clone(), format!(":0100:12:{line}:113 213:483::"), format!("{line}:113 213")]
         {
             let entry = only(&text);
-            assert_eq!((entry.form, &entry.board), (Form::State, &Ok(grid)), "{text}");
-            let position = entry.to_position().unwrap();
+            assert_eq!(entry.form, Form::State, "{text}");
+            let Ok(Given::Position(position)) = entry.board else { panic!("{text}") };
+            assert_eq!(position.clues, grid);
             assert_eq!(position.placed, grid.with(Cell::at(4, 4), Some(Digit::new(5))));
             assert_eq!(position.struck.len(), if text.contains(':') { 2 } else { 0 });
         }
@@ -225,7 +220,7 @@ mod tests {
         let mut position = Position::start(grid);
         for _ in 0..2 {
             let entry = only(&write_pencil_marks(&position));
-            assert_eq!((entry.form, &entry.board), (Form::PencilMarks, &Ok(grid)));
+            assert_eq!(entry.form, Form::PencilMarks);
             assert_eq!(entry.to_position().as_ref(), Some(&position));
             position.apply(&[], &["r1c3<>1".parse().unwrap(), "r1c3<>2".parse().unwrap()]);
         }
@@ -240,10 +235,11 @@ mod tests {
             |*34+5 {45} -3a5b |#2 8 6 | 1 7 9 |\n";
         let entry = only(text);
         assert_eq!(entry.form, Form::PencilMarks);
-        let notes = entry.candidates.unwrap();
-        assert_eq!(notes.get(Cell::at(8, 0)).to_string(), "345");
-        assert_eq!(notes.get(Cell::at(8, 2)).to_string(), "35");
-        assert_eq!(entry.board.unwrap().clue_count(), 74, "four digits still linger in row 9");
+        let given = entry.board.unwrap();
+        assert_eq!(given.clues().clue_count(), 74, "four digits still linger in row 9");
+        let Given::Candidates(marks) = given else { panic!("{given}") };
+        assert_eq!(marks.candidates.get(Cell::at(8, 0)).to_string(), "345");
+        assert_eq!(marks.candidates.get(Cell::at(8, 2)).to_string(), "35");
         assert!(only("12 3 4 5 6 7 8 9 1\n").board.is_err());
     }
 }

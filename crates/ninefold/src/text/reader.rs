@@ -2,6 +2,7 @@
 //!
 //! It holds at most one unfinished board, so a file of any length is read in flat memory.
 
+use super::entry::{Entry, Malformed};
 use super::error::{ParseGridError, Problem};
 use super::form::Form;
 use super::line::{self, Columns};
@@ -12,49 +13,6 @@ use super::shorten;
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::position::Position;
-use crate::set::CellSet;
-
-/// A board, or what should have been one, and where it began.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The line it began on, counted from 1.
-    pub line: usize,
-    /// The form it came in.
-    pub form: Form,
-    /// The board, or why there is none. Of candidates, the cells that have one.
-    pub board: Result<Grid, Malformed>,
-    /// The candidates, if that is what came instead of clues.
-    pub candidates: Option<Box<CandidateGrid>>,
-    /// The player's position, if the form tells it: then `board` is its clues.
-    pub position: Option<Box<Position>>,
-}
-
-impl Entry {
-    /// Returns the entry of a board, or of what should be one.
-    pub(super) const fn new(line: usize, form: Form, board: Result<Grid, Malformed>) -> Self {
-        Self { line, form, board, candidates: None, position: None }
-    }
-
-    /// Returns the position to play on from: what the player had, or the board before any move.
-    #[must_use]
-    pub fn to_position(&self) -> Option<Position> {
-        match (&self.position, &self.candidates, &self.board) {
-            (Some(position), ..) => Some((**position).clone()),
-            (None, Some(notes), _) => Some(Position::from_notes(notes, CellSet::EMPTY)),
-            (None, None, Ok(board)) => Some(Position::start(*board)),
-            (None, None, Err(_)) => None,
-        }
-    }
-}
-
-/// A text that should have been a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Malformed {
-    /// What is wrong, and where.
-    pub error: ParseGridError,
-    /// The text, shortened.
-    pub raw: String,
-}
 
 /// Reads boards from lines of text in any form.
 ///
@@ -167,11 +125,11 @@ impl Reader {
             Some(Form::Grid) => self.take_row(text, entries),
             Some(Form::Csv) => self.take_field(text, entries),
             Some(Form::Candidates) => match line::read_candidates(text) {
-                Some(candidates) => self.take_candidates(candidates, entries),
+                Some(candidates) => self.take_candidates(candidates, text, entries),
                 None => self.take_line(text, entries),
             },
             Some(Form::State) => match notes::read_any_state(text) {
-                Some(position) => self.take_state(position, entries),
+                Some(position) => self.take_state(position, text, entries),
                 None => self.take_line(text, entries),
             },
             Some(Form::PencilMarks) => match notes::read_row(text) {
@@ -179,8 +137,16 @@ impl Reader {
                 None if Rows::classify(text) == Kind::Rule => {}
                 None => self.take_line(text, entries),
             },
-            Some(form) if form.is_literal() => self.start_literal(text, 0, entries),
-            Some(_) => self.take_line(text, entries),
+            Some(Form::Line | Form::Zeros) => self.take_line(text, entries),
+            Some(
+                Form::LeetCode
+                | Form::Python
+                | Form::Java
+                | Form::Cpp
+                | Form::Strings
+                | Form::Ints
+                | Form::CInts,
+            ) => self.start_literal(text, 0, entries),
         }
     }
 
@@ -190,7 +156,7 @@ impl Reader {
             return false;
         }
         let Some((grid, form)) = line::read_plain(bytes) else { return false };
-        entries.push(Entry::new(self.line, form, Ok(grid)));
+        entries.push(Entry::new(self.line, form, grid));
         true
     }
 
@@ -203,14 +169,22 @@ impl Reader {
         {
             return self.take_notes(row, text, entries);
         }
+        let first = line::first_board(text);
+        if let Some((board, _)) = first
+            && text.contains(['[', '{'])
+            && let Some(at) = Literal::starts_at(text)
+            && at < board
+        {
+            return self.start_literal(text, at, entries);
+        }
+        if let Some(candidates) = first.and_then(|(_, word)| word.parse().ok()) {
+            return self.take_candidates(candidates, text, entries);
+        }
         if let Some(position) = notes::read_state(text) {
-            return self.take_state(position, entries);
+            return self.take_state(position, text, entries);
         }
         if line::has_board(text) {
             return self.take_line(text, entries);
-        }
-        if let Some(candidates) = line::read_candidates(text) {
-            return self.take_candidates(candidates, entries);
         }
         if line::is_section(text) {
             return self.interrupt(entries);
@@ -246,20 +220,40 @@ impl Reader {
     fn take_line(&mut self, text: &str, entries: &mut Vec<Entry>) {
         self.interrupt(entries);
         self.push(line::read(text), Form::Line, text, entries);
+        self.take_further(text, entries);
     }
 
-    fn take_candidates(&mut self, candidates: CandidateGrid, entries: &mut Vec<Entry>) {
-        self.interrupt(entries);
-        let board = Ok(candidates.singles());
-        let candidates = Some(Box::new(candidates));
-        entries.push(Entry { candidates, ..Entry::new(self.line, Form::Candidates, board) });
+    /// Takes the boards of a line after its first.
+    fn take_further(&self, text: &str, entries: &mut Vec<Entry>) {
+        for (column, word) in line::further_boards(text) {
+            self.push_word(word, column, Form::Line, entries);
+        }
     }
 
-    fn take_state(&mut self, position: Position, entries: &mut Vec<Entry>) {
+    /// Takes a word or field that is a board, or should be one.
+    fn push_word(&self, word: &str, column: usize, form: Form, entries: &mut Vec<Entry>) {
+        let as_csv = |found| if form == Form::Csv { form } else { found };
+        if let Some(candidates) = line::read_candidates(word) {
+            entries.push(Entry::new(self.line, as_csv(Form::Candidates), candidates));
+        } else if let Some(position) = notes::read_state(word) {
+            entries.push(Entry::new(self.line, as_csv(Form::State), position));
+        } else {
+            let read = line::read(word);
+            let read = read.map_err(|(offset, problem)| (column + offset - 1, problem));
+            self.push(read, form, word, entries);
+        }
+    }
+
+    fn take_candidates(&mut self, candidates: CandidateGrid, text: &str, entries: &mut Vec<Entry>) {
         self.interrupt(entries);
-        let board = Ok(position.clues);
-        let position = Some(Box::new(position));
-        entries.push(Entry { position, ..Entry::new(self.line, Form::State, board) });
+        entries.push(Entry::new(self.line, Form::Candidates, candidates));
+        self.take_further(text, entries);
+    }
+
+    fn take_state(&mut self, position: Position, text: &str, entries: &mut Vec<Entry>) {
+        self.interrupt(entries);
+        entries.push(Entry::new(self.line, Form::State, position));
+        self.take_further(text, entries);
     }
 
     fn take_notes(&mut self, row: notes::Row, text: &str, entries: &mut Vec<Entry>) {
@@ -284,15 +278,21 @@ impl Reader {
 
     fn take_field(&mut self, text: &str, entries: &mut Vec<Entry>) {
         self.interrupt(entries);
-        match &self.columns {
-            Some(columns) => {
-                let read = columns.read(text);
-                self.push(read, Form::Csv, text, entries);
+        if let Some(columns) = &self.columns {
+            match columns.fields(text) {
+                Ok(fields) => {
+                    for (column, field) in fields {
+                        self.push_word(&field, column, Form::Csv, entries);
+                    }
+                }
+                Err(problem) => self.push(Err(problem), Form::Csv, text, entries),
             }
-            None => match Columns::from_header(text) {
-                Some(columns) => self.columns = Some(columns),
-                None => self.push(line::read(text), Form::Csv, text, entries),
-            },
+            return;
+        }
+        self.columns = Columns::from_header(text);
+        if self.columns.is_none() {
+            self.push(line::read(text), Form::Csv, text, entries);
+            self.take_further(text, entries);
         }
     }
 
@@ -306,7 +306,7 @@ impl Reader {
         entries.push(match read {
             Ok((grid, read_as)) => {
                 let form = if form == Form::Csv { form } else { read_as };
-                Entry::new(self.line, form, Ok(grid))
+                Entry::new(self.line, form, grid)
             }
             Err((column, problem)) => {
                 let error = ParseGridError::at(self.line, column, problem);
@@ -316,7 +316,7 @@ impl Reader {
     }
 
     fn malformed(&self, form: Form, error: ParseGridError, raw: String) -> Entry {
-        Entry::new(self.line, form, Err(Malformed { error, raw }))
+        Entry::malformed(self.line, form, Malformed { error, raw })
     }
 
     fn take_row(&mut self, text: &str, entries: &mut Vec<Entry>) {
@@ -357,13 +357,13 @@ impl Reader {
             let (column, problem) = line::explain(&text);
             let error = ParseGridError::at(line, column, problem);
             let raw = shorten(text.as_bytes());
-            entries.push(Entry::new(line, Form::Line, Err(Malformed { error, raw })));
+            entries.push(Entry::malformed(line, Form::Line, Malformed { error, raw }));
         }
         match core::mem::take(&mut self.state) {
             State::Idle => {}
             State::Rows(rows) => entries.extend(rows.broken_off()),
             State::Notes(grid) => entries.push(grid.broken_off()),
-            State::Literal(literal) => entries.extend(literal.broken_off()),
+            State::Literal(literal) => literal.break_off(entries),
         }
     }
 }

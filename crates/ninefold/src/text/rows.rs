@@ -1,9 +1,9 @@
 //! Boards of nine rows, with or without spaces, rules and frames.
 
+use super::entry::{Entry, Malformed};
 use super::error::{ParseGridError, Problem};
 use super::form::Form;
 use super::line::{Blank, Mark};
-use super::reader::{Entry, Malformed};
 use super::shorten;
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -156,13 +156,13 @@ impl Rows {
     }
 
     fn entry(&self) -> Entry {
-        let board = match &self.problem {
+        match self.problem.clone() {
             Some(error) => {
-                Err(Malformed { error: error.clone(), raw: shorten(self.raw.as_bytes()) })
+                let raw = shorten(self.raw.as_bytes());
+                Entry::malformed(self.line, Form::Grid, Malformed { error, raw })
             }
-            None => Ok(self.grid()),
-        };
-        Entry::new(self.line, Form::Grid, board)
+            None => Entry::new(self.line, Form::Grid, self.grid()),
+        }
     }
 
     fn grid(&self) -> Grid {
@@ -250,6 +250,8 @@ mod tests {
         let text = format!("Grid 01\n{grid}\nGrid 02\n{grid}\n[Puzzle]\n#A me\n{grid}\n");
         let boards: Vec<_> = read_all(&text).collect();
         assert_eq!(boards.len(), 3);
-        assert!(boards.iter().all(|entry| entry.board == Ok(LEETCODE.parse().unwrap())));
+        assert!(
+            boards.iter().all(|entry| entry.board == Ok(LEETCODE.parse::<Grid>().unwrap().into()))
+        );
     }
 }

@@ -223,6 +223,9 @@ fn unknown_names_are_refused() {
     ] {
         post(&SERVER, "generate", &json!({field: value})).refused(422, "bad_request");
     }
+    let contradiction = json!({"level": "easy", "technique": "X-Wing"});
+    let message = post(&SERVER, "generate", &contradiction).refused(422, "bad_request");
+    assert_eq!(message, "X-Wing is hard, so no easy puzzle needs it", "as the command line says");
     post(&SERVER, "generate", &json!({"pattern": "nonsense"})).refused(400, "malformed_puzzle");
     get(&SERVER, "/api/v1/nonsense").refused(404, "not_found");
     post(&SERVER, "nonsense", &json!({})).refused(404, "not_found");

@@ -21,7 +21,8 @@
 
 use super::Digits;
 use super::digest::{DIGEST_LANE, planes};
-use crate::solve::simd::board::{Lanes, Simd, Vector};
+use crate::solve::simd::board::Shuffle;
+use crate::solve::simd::{Lanes, Simd};
 
 /// A full set of nine columns.
 pub(crate) const FULL: u16 = 0o777;
@@ -42,7 +43,7 @@ pub(crate) struct Board<V> {
     pub(crate) b: [V; 3],
 }
 
-impl<V: Vector> Board<V> {
+impl<V: Shuffle> Board<V> {
     #[inline(always)]
     pub(crate) fn load<S: Simd<V = V>>(simd: S, rows: &Rows) -> Board<V> {
         let [a0, a1, a2, b0, b1, b2] = rows;
@@ -206,4 +207,18 @@ pub(crate) fn candidates(cells: &[u16; 81]) -> Rows {
         }
     }
     rows
+}
+
+/// The candidates of each cell: the inverse of [`candidates`].
+pub(crate) fn cells(rows: &Rows) -> [u16; 81] {
+    let mut cells = [0; 81];
+    let flat = rows.as_flattened();
+    for (row, cells) in (0..9).zip(cells.as_chunks_mut::<9>().0) {
+        for (set, bit) in cells.iter_mut().zip(COLUMN_BIT) {
+            for digit in 0..9 {
+                *set |= u16::from(flat[usize::from(lane_number(digit, row))] & bit != 0) << digit;
+            }
+        }
+    }
+    cells
 }

@@ -1,110 +1,224 @@
-//! Depth-first search over closed boards, on a stack of its own so that it can stop and go on.
+//! A descent with patience: where the fixed order of guesses leads nowhere, other orders are tried.
+//!
+//! On an open board a few early guesses may leave no solution and yet take millions more to refute,
+//! though nearly any other order finds one at once. So while fewer than two solutions are known, a
+//! descent is left aside now and then for a *probe*: the same board with its lines and digits
+//! exchanged, for a few guesses.
+//!
+//! ```text
+//!     descent   |---- TURN ----|           |---- TURN ----|           |---- TURN ----|
+//!     probes                   |-- PROBE --|              |-- PROBE --|              |- …
+//! ```
+//!
+//! A probe also looks whether each house can be filled (`fill`), for boards that can't be solved for a
+//! reason that the rules don't see. A probe that finds a solution becomes the descent, and what was found before is passed over; one
+//! that finds no more has searched everything. Guesses are counted, not timed, and the exchanges
+//! are numbered, so the order of solutions is a function of the board.
 
-use super::Start;
-use super::board::{Board, Rows, candidates, clues};
-use super::branch::choose;
-use super::close::{Closure, close, has_clash, open};
-use super::digest::{Tally, tally};
+use super::descent::{Descent, Event};
 use super::monitor::Monitor;
-use crate::solve::simd::board::Simd;
+use super::{Digits, Found, Start};
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::random::Random;
+use crate::solve::simd::Simd;
+use crate::transform::Transform;
+use core::fmt;
+use core::ops::ControlFlow::{self, Break};
 
-/// Room made on the stack at the first guess: more than nearly every puzzle needs, in one
-/// allocation.
-const DEPTH: usize = 24;
+/// Guesses of a descent between two probes: no published puzzle was seen to need as many.
+const TURN: u64 = 2048;
+
+/// Guesses of a probe: several times what most open boards need.
+const PROBE: u64 = 512;
+
+/// A search in progress.
+#[derive(Clone)]
+pub(crate) struct Search {
+    descent: Descent,
+    /// Guesses left to the descent until its turn is over.
+    patience: u64,
+    /// How many solutions were found.
+    found: u64,
+    /// The first of them.
+    first: Found,
+    detour: Option<Box<Detour>>,
+}
+
+/// What is kept once a first turn was over.
+#[derive(Clone)]
+struct Detour {
+    /// The candidates of each cell to begin with.
+    root: [u16; 81],
+    /// How many probes there were, which is the number of the last.
+    probes: u64,
+    /// How the board is rearranged in the descent that has its turn.
+    order: Transform,
+    /// The descent that a probe interrupts, and its order.
+    aside: Option<(Descent, Transform)>,
+    /// The guesses of the probes that were given up.
+    spent: u64,
+}
 
 /// What a search came to next.
-pub(crate) enum Event<V> {
+pub(crate) enum Next {
     /// A solution.
-    Solution(Board<V>),
+    Solution(Found),
     /// There are no more.
     Exhausted,
     /// The monitor stopped the search, which can go on.
     Stopped,
 }
 
-/// A search in progress.
-#[derive(Debug, Clone)]
-pub(crate) struct Search<S: Simd> {
-    simd: S,
-    /// The board to explore next, if it is not the last of `open`.
-    next: Option<Board<S::V>>,
-    /// The boards still to be explored, last first; at most one for each guess on the way to the
-    /// current board.
-    open: Vec<Rows>,
-    /// The guesses made so far.
-    guesses: u64,
+/// Ends a turn, or lets the monitor stop the search.
+struct Patient<'a> {
+    left: &'a mut u64,
+    monitor: &'a mut dyn Monitor,
 }
 
-impl<S: Simd> Search<S> {
+impl Monitor for Patient<'_> {
     #[inline(always)]
-    pub(crate) fn new(simd: S, start: Start) -> Search<S> {
-        let board = match start {
-            Start::Clues(grid) => open(simd, &Board::load(simd, &clues(grid))),
-            Start::Candidates(cells) => Board::load(simd, &candidates(cells)),
-        };
-        Search { simd, next: Some(board), open: Vec::new(), guesses: 0 }
+    fn on_guess(&mut self, standing: usize) -> ControlFlow<()> {
+        if *self.left == 0 {
+            return Break(());
+        }
+        self.monitor.on_guess(standing)?;
+        *self.left -= 1;
+        ControlFlow::Continue(())
     }
+}
 
-    /// The token of the search's back end.
-    pub(crate) fn simd(&self) -> S {
-        self.simd
+impl fmt::Debug for Search {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (guesses, found) = (self.guesses(), self.found);
+        f.debug_struct("Search")
+            .field("guesses", &guesses)
+            .field("found", &found)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Default for Search {
+    /// A search that has not begun.
+    #[inline(always)]
+    fn default() -> Search {
+        let descent = Descent::default();
+        Search { descent, patience: TURN, found: 0, first: Found::NONE, detour: None }
+    }
+}
+
+impl Search {
+    /// Begins with a board.
+    #[inline(always)]
+    pub(crate) fn begin<S: Simd>(&mut self, simd: S, start: Start) {
+        self.descent.begin(simd, start);
     }
 
     /// The guesses made so far.
     pub(crate) fn guesses(&self) -> u64 {
-        self.guesses
+        let others = self.detour.as_ref().map_or(0, |detour| {
+            detour.spent + detour.aside.as_ref().map_or(0, |(aside, _)| aside.guesses())
+        });
+        self.descent.guesses() + others
     }
 
     /// The guesses that stand: those whose other side is still to be searched.
     pub(crate) fn standing(&self) -> u64 {
-        self.open.len() as u64
+        let aside = self.detour.as_ref().and_then(|detour| detour.aside.as_ref());
+        self.descent.standing() + aside.map_or(0, |(aside, _)| aside.standing())
     }
 
     /// Goes on to the next solution.
     #[inline(always)]
-    pub(crate) fn advance(&mut self, monitor: &mut impl Monitor) -> Event<S::V> {
-        let Some(mut board) = self.next.take().or_else(|| self.pop()) else {
-            return Event::Exhausted;
-        };
+    pub(crate) fn advance<S: Simd>(&mut self, simd: S, monitor: &mut dyn Monitor) -> Next {
         loop {
-            match close(self.simd, board) {
-                Closure::Solved(solution) => return Event::Solution(solution),
-                Closure::Stuck(stuck, claimed) => {
-                    let tally = tally(&stuck);
-                    if !has_clash(self.simd, &stuck, tally.two, claimed) {
-                        if monitor.on_guess(self.open.len()).is_break() {
-                            self.next = Some(stuck);
-                            return Event::Stopped;
-                        }
-                        board = self.guess(&stuck, &tally);
-                        continue;
+            let mut patient = Patient { left: &mut self.patience, monitor };
+            match self.descent.advance(simd, &mut patient) {
+                Event::Solution(board) => {
+                    let found = Found { planes: board.planes(), order: None };
+                    if let Some(found) = self.note(found) {
+                        return Next::Solution(found);
                     }
                 }
-                Closure::Dead => {}
-            }
-            match self.pop() {
-                Some(top) => board = top,
-                None => return Event::Exhausted,
+                Event::Exhausted => return Next::Exhausted,
+                Event::Stopped if self.patience > 0 => return Next::Stopped,
+                Event::Stopped => self.end_turn(),
             }
         }
     }
 
+    /// Takes note of a solution; returns it unless it was found before.
     #[inline(always)]
-    fn pop(&mut self) -> Option<Board<S::V>> {
-        self.open.pop().map(|rows| Board::load(self.simd, &rows))
+    fn note(&mut self, found: Found) -> Option<Found> {
+        let found = if self.detour.is_some() { self.note_on_detour(found)? } else { found };
+        if self.found == 0 {
+            self.first = found;
+        } else {
+            self.patience = u64::MAX;
+        }
+        self.found += 1;
+        Some(found)
     }
 
-    /// Leaves the board without the guess for later and returns it with the guess.
-    #[inline(always)]
-    fn guess(&mut self, board: &Board<S::V>, tally: &Tally<S::V>) -> Board<S::V> {
-        self.guesses += 1;
-        let mut rows = board.store();
-        let guess = choose(tally, &rows);
-        rows.as_flattened_mut()[usize::from(guess.lane) % 96] &= !guess.bit;
-        if self.open.is_empty() {
-            self.open.reserve(DEPTH);
+    #[cold]
+    fn note_on_detour(&mut self, found: Found) -> Option<Found> {
+        let detour = self.detour.as_mut()?;
+        let order = Some(detour.order).filter(|order| *order != Transform::IDENTITY);
+        let found = Found { order, ..found };
+        if self.found > 0 && order != self.first.order && found.digits() == self.first.digits() {
+            return None;
         }
-        self.open.push(rows);
-        board.keep_only(self.simd, guess.lane, guess.bit)
+        if let Some((aside, _)) = detour.aside.take() {
+            detour.spent += aside.guesses();
+            self.patience = TURN;
+        }
+        Some(found)
     }
+
+    /// Begins a probe, or ends one without success.
+    #[cold]
+    fn end_turn(&mut self) {
+        let root = || self.descent.root();
+        let detour = self.detour.get_or_insert_with(|| {
+            let order = Transform::IDENTITY;
+            Box::new(Detour { root: root(), probes: 0, order, aside: None, spent: 0 })
+        });
+        if let Some((aside, order)) = detour.aside.take() {
+            detour.spent += self.descent.guesses();
+            detour.order = order;
+            self.descent = aside;
+            self.patience = TURN;
+        } else {
+            detour.probes += 1;
+            let order = Transform::draw(&mut Random::new(0, detour.probes));
+            let cells = rearrange(&detour.root, &order);
+            let probe = Descent::careful(&cells);
+            let aside = core::mem::replace(&mut self.descent, probe);
+            detour.aside = Some((aside, core::mem::replace(&mut detour.order, order)));
+            self.patience = PROBE;
+        }
+    }
+}
+
+/// The candidates of each cell after a transform.
+fn rearrange(cells: &[u16; 81], order: &Transform) -> [u16; 81] {
+    let mut result = [0; 81];
+    for to in Cell::all() {
+        let set = cells[order.source(to).index()];
+        for digit in Digit::all().filter(|digit| set >> digit.index() & 1 != 0) {
+            result[to.index()] |= 1 << order.digit(digit).index();
+        }
+    }
+    result
+}
+
+/// The digits of a solution of a rearranged board, where they belong.
+pub(crate) fn put_back(digits: &Digits, order: &Transform) -> Digits {
+    let mut result = [0; 81];
+    let back = order.inverse();
+    for from in Cell::all() {
+        let digit = Digit::new(digits[from.index()]);
+        result[order.source(from).index()] = back.digit(digit).get();
+    }
+    result
 }

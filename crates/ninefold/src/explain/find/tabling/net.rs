@@ -8,6 +8,7 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::house::House;
 use crate::set::{CellSet, DigitSet};
 use crate::tables::HOUSES_OF;
 
@@ -72,32 +73,52 @@ impl Sim {
             self.strike(Candidate { cell: peer, digit });
         }
         for gone in own {
-            self.leave_houses(Candidate { cell, digit: gone }, gone == digit);
+            for house in HOUSES_OF[cell.index()] {
+                if gone == digit {
+                    self.counts[house.index()][digit.index()] -= 1;
+                } else {
+                    self.leave(house, gone);
+                }
+            }
         }
     }
 
+    /// Strikes a candidate and notes the singles that this makes.
+    ///
+    /// A cell that loses its last candidate still counts in its houses, and the loss of a house's last
+    /// place takes back the first single noticed there, as in the reference.
     fn strike(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
-        if !self.cells[cell.index()].remove(digit) {
+        if !self.cells[cell.index()].remove(digit) || self.cells[cell.index()].is_empty() {
             return;
         }
         if let Some(last) = self.cells[cell.index()].single() {
             self.naked.push(Candidate { cell, digit: last });
         }
-        self.leave_houses(candidate, false);
-    }
-
-    fn leave_houses(&mut self, gone: Candidate, placed: bool) {
-        for house in HOUSES_OF[gone.cell.index()] {
-            let count = &mut self.counts[house.index()][gone.digit.index()];
-            *count = count.saturating_sub(1);
-            if *count == 1 && !placed {
-                let left = |cell: &&Cell| self.cells[cell.index()].contains(gone.digit);
-                if let Some(&cell) = house.cell_list().iter().find(left) {
-                    self.hidden.push(Candidate { cell, ..gone });
+        for house in HOUSES_OF[cell.index()] {
+            if self.leave(house, digit) == 0 {
+                let noticed = |single: &Candidate| {
+                    single.digit == digit && house.cells().contains(single.cell)
+                };
+                if let Some(at) = self.hidden.iter().position(noticed) {
+                    self.hidden.remove(at);
                 }
             }
         }
+    }
+
+    /// Takes a place of a digit from a house; notes the single if one is left. Returns the number left.
+    fn leave(&mut self, house: House, digit: Digit) -> u8 {
+        let count = &mut self.counts[house.index()][digit.index()];
+        *count = count.saturating_sub(1);
+        let left = *count;
+        if left == 1 {
+            let has_it = |cell: &&Cell| self.cells[cell.index()].contains(digit);
+            if let Some(&cell) = house.cell_list().iter().find(has_it) {
+                self.hidden.push(Candidate { cell, digit });
+            }
+        }
+        left
     }
 
     fn is_open(&self, cell: Cell) -> bool {
@@ -106,8 +127,7 @@ impl Sim {
 
     /// Says whether a noticed hidden single still is one.
     fn is_hidden_single(&self, single: Candidate) -> bool {
-        let alone =
-            |house: &crate::house::House| self.counts[house.index()][single.digit.index()] == 1;
+        let alone = |house: &House| self.counts[house.index()][single.digit.index()] == 1;
         self.is_open(single.cell) && HOUSES_OF[single.cell.index()].iter().any(alone)
     }
 }
@@ -179,7 +199,7 @@ impl<'a> Table<'a> {
                 self.backs(others.iter().map(|digit| Candidate { cell, digit }))
             }
             Reason::Hidden => {
-                let count = |house: &crate::house::House| sim.counts[house.index()][digit.index()];
+                let count = |house: &House| sim.counts[house.index()][digit.index()];
                 let houses = HOUSES_OF[cell.index()];
                 let fewest = houses.into_iter().min_by_key(count).unwrap_or(houses[0]);
                 let others = self.board.places(digit, fewest).without(cell);
