@@ -40,9 +40,9 @@ fn check_corners(
         let houses: crate::set::HouseSet = all.iter().map(kind).collect();
         houses.len()
     };
-    let lines = (count(Cell::row), count(Cell::column), count(Cell::block));
+    let houses = (count(Cell::row), count(Cell::column), count(Cell::block));
     let ordered = a.block() == b.block() && c.block() == d.block() && lined(a, c) && lined(b, d);
-    require(all.len() == 4 && lines == (2, 2, 2) && ordered, || {
+    require(all.len() == 4 && houses == (2, 2, 2) && ordered, || {
         format!("{a}, {b}, {c}, {d} are not the corners of a rectangle in two boxes")
     })?;
     if let Some(clue) = (all & case.context.clues).first() {
