@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use self::explain::{EXPLAIN_EXAMPLES, HINT_EXAMPLES, RATE_EXAMPLES, VERIFY_EXAMPLES};
-pub(crate) use self::explain::{ExplainArgs, HintArgs, PathScale, RateArgs, Scale, VerifyArgs};
+pub(crate) use self::explain::{ExplainArgs, HintArgs, RateArgs, VerifyArgs};
 pub(crate) use generate::GenerateArgs;
 use parse::Named;
 pub(crate) use parse::parse;
@@ -64,7 +64,9 @@ const RACE_EXAMPLES: &str = "Examples:
 const CONVERT_EXAMPLES: &str = "Examples:
   ninefold convert @leetcode --to leetcode
   ninefold convert board.py --to grid
-  ninefold convert puzzles.csv --to line > puzzles.txt";
+  ninefold convert puzzles.csv --to line > puzzles.txt
+
+What the form can't tell (struck candidates, which digits are placed) is said on standard error.";
 
 const SERVE_EXAMPLES: &str = "Examples:
   ninefold serve                                (http://127.0.0.1:8999)
@@ -79,12 +81,16 @@ Nothing is kept between requests. Ctrl-C stops.";
 
 const MINIMISE_EXAMPLES: &str = "Examples:
   ninefold minimise @leetcode
-  ninefold minimise --seed 3 puzzles.txt";
+  ninefold minimise --seed 3 puzzles.txt
+
+It works on clues: a puzzle of candidates is refused, of a player's state the clues count.";
 
 const CANONICAL_EXAMPLES: &str = "Examples:
   ninefold canonical @17
   ninefold canonical --json puzzles.txt         (with transform and automorphisms)
-  ninefold canonical --dedupe puzzles.txt > distinct.txt";
+  ninefold canonical --dedupe puzzles.txt > distinct.txt
+
+Candidates have a form of 729 characters; of a player's state the clues count.";
 
 const TRANSFORM_EXAMPLES: &str = "Examples:
   ninefold transform --with t @leetcode                  (transpose)
@@ -339,9 +345,9 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
 
-    /// Stop at N solutions; 0 for all
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    pub(crate) limit: u64,
+    /// Stop at N solutions; 0 for all [default: 1000000]
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
 }
 
 /// What `race` takes.
@@ -380,9 +386,9 @@ pub(crate) struct BackdoorsArgs {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
 
-    /// Look for sets of at most N cells
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub(crate) most: usize,
+    /// Look for sets of at most N cells [default: 3]
+    #[arg(long, value_name = "N")]
+    pub(crate) most: Option<usize>,
 }
 
 /// What `canonical` takes.

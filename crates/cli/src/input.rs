@@ -113,6 +113,8 @@ struct Stream {
     lines: usize,
     buffer: Vec<u8>,
     filled: usize,
+    /// So much of the buffer is known to have no line end.
+    searched: usize,
     /// Set while the rest of an overlong line is passed over.
     skipping: bool,
 }
@@ -253,7 +255,7 @@ impl Stream {
         let input = decode::text(&place.name, input)?;
         let reader = form.map_or_else(Reader::new, Reader::only);
         let buffer = vec![0; BLOCK];
-        Ok(Self { place, input, reader, buffer, filled: 0, skipping: false, lines: 0 })
+        Ok(Self { place, input, reader, buffer, filled: 0, searched: 0, skipping: false, lines: 0 })
     }
 
     /// Reads what there is, takes the whole lines; returns the bytes read, 0 at the end.
@@ -262,14 +264,19 @@ impl Stream {
         if self.filled == self.buffer.len() {
             self.make_room(&mut entries);
         }
-        let count = match self.input.read(&mut self.buffer[self.filled..]) {
-            Ok(count) => count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => return self.read(pieces),
-            Err(error) => {
-                return Err(error).with_context(|| format!("reading {}", self.place.name));
+        let count = loop {
+            match self.input.read(&mut self.buffer[self.filled..]) {
+                Ok(count) => break count,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    return Err(error).with_context(|| format!("reading {}", self.place.name));
+                }
             }
         };
         self.filled += count;
+        if self.skipping {
+            self.skip();
+        }
         if count == 0 {
             self.take_rest(&mut entries);
         } else if let Some(lines) = self.take_plain_lines() {
@@ -291,7 +298,9 @@ impl Stream {
         let start = if self.lines == 0 { byte_order_mark(&self.buffer[..self.filled]) } else { 0 };
         let end = start + (self.filled - start) / STRIDE * STRIDE;
         let rest = self.filled - end;
+        // Most of what isn't plain shows it by the end of its first line.
         if end == start
+            || self.buffer[start + STRIDE - 1] != b'\n'
             || !are_plain(&self.buffer[start..end])
             || self.buffer[end..self.filled].contains(&b'\n')
         {
@@ -303,7 +312,7 @@ impl Stream {
         bytes.truncate(end);
         bytes.drain(..start);
         let first_line = self.lines + 1;
-        self.filled = rest;
+        (self.filled, self.searched) = (rest, 0);
         self.lines += bytes.len() / STRIDE;
         self.reader.skip_lines(bytes.len() / STRIDE);
         Some(PlainLines { bytes, first_line, place: self.place.clone() })
@@ -312,37 +321,67 @@ impl Stream {
     /// Hands the whole lines of the buffer on and moves the rest to the front.
     fn take_lines(&mut self, entries: &mut Vec<Entry>) {
         let mut start = 0;
-        while let Some(length) = self.buffer[start..self.filled].iter().position(|&b| b == b'\n') {
-            if !std::mem::take(&mut self.skipping) {
-                self.reader.push_line(&self.buffer[start..start + length], entries);
-            }
+        while let Some(end) = line_end(&self.buffer[..self.filled], start.max(self.searched)) {
+            self.reader.push_line(&self.buffer[start..end], entries);
             self.lines += 1;
-            start += length + 1;
+            start = end + 1;
         }
-        self.buffer.copy_within(start..self.filled, 0);
-        self.filled -= start;
+        self.drop_front(start);
+        self.searched = self.filled;
+    }
+
+    /// Passes over what there is of an overlong line.
+    fn skip(&mut self) {
+        if let Some(end) = line_end(&self.buffer[..self.filled], 0) {
+            self.lines += 1;
+            self.skipping = false;
+            self.drop_front(end + 1);
+        } else {
+            self.filled = 0;
+        }
+    }
+
+    /// Drops the first bytes of the buffer and moves the rest to the front.
+    fn drop_front(&mut self, count: usize) {
+        if count > 0 {
+            self.buffer.copy_within(count..self.filled, 0);
+            self.filled -= count;
+            self.searched = 0;
+        }
     }
 
     fn take_rest(&mut self, entries: &mut Vec<Entry>) {
-        if self.filled > 0 && !std::mem::take(&mut self.skipping) {
+        if self.filled > 0 {
             self.reader.push_line(&self.buffer[..self.filled], entries);
         }
-        self.filled = 0;
+        (self.filled, self.searched, self.skipping) = (0, 0, false);
         self.reader.finish(entries);
     }
 
     /// Makes room for more of a line that fills the buffer, or gives it up.
     fn make_room(&mut self, entries: &mut Vec<Entry>) {
-        if self.buffer.len() < LONGEST_LINE && !self.skipping {
+        if self.buffer.len() < LONGEST_LINE {
             self.buffer.resize(2 * self.buffer.len(), 0);
         } else {
-            if !self.skipping {
-                self.reader.push_overlong(&self.buffer, entries);
-            }
+            self.reader.push_overlong(&self.buffer, entries);
             self.skipping = true;
-            self.filled = 0;
+            (self.filled, self.searched) = (0, 0);
         }
     }
+}
+
+/// Returns where the first line end from `start` on is.
+///
+/// Looks at many bytes at a time, as `position` doesn't.
+fn line_end(bytes: &[u8], start: usize) -> Option<usize> {
+    let mut at = start;
+    for chunk in bytes.get(start..)?.chunks(256) {
+        if chunk.contains(&b'\n') {
+            return chunk.iter().position(|&byte| byte == b'\n').map(|offset| at + offset);
+        }
+        at += chunk.len();
+    }
+    None
 }
 
 /// Returns the length of the byte-order mark at the front, if there is one.

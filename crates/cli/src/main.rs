@@ -1,6 +1,7 @@
 //! The command line of Ninefold: parses arguments, calls the library, prints.
 
 mod args;
+mod bulk;
 mod commands;
 mod decode;
 mod draw;

@@ -77,6 +77,18 @@ fn a_failed_batch_says_how_many_of_which_kind_and_where_first() {
 }
 
 #[test]
+fn refused_proofs_are_counted() {
+    let (_, proof) = run(&["explain", "--proof", "@leetcode"]);
+    let broken = proof.replacen("r5c5", "r5c6", 1);
+    let (fine, bad) = (file("fine.proof", &proof), file("bad.proof", format!("{proof}{broken}")));
+    let (code, out, errors) = run_heard(&["verify", &fine, &bad], "");
+    assert_eq!((code, out.lines().count()), (1, 3), "{out}");
+    let words = "1 of 3 proofs not accepted; the first is number 2 of";
+    assert_eq!(errors, format!("{words} {bad}\n"));
+    assert_eq!(run_heard(&["verify", &fine], "").2, "");
+}
+
+#[test]
 fn with_several_files_every_message_names_its_file() {
     let fine = file("fine.txt", LEETCODE);
     let broken = file("broken.txt", format!("{LEETCODE}\n53..\n{TYPO}\n"));

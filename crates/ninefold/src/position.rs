@@ -7,6 +7,7 @@ use crate::candidate::Candidate;
 use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::grid::Grid;
+use crate::puzzle::Stray;
 use crate::set::{CellSet, DigitSet};
 use crate::solution::Solution;
 
@@ -84,6 +85,14 @@ impl Position {
     pub fn mistakes(&self, solution: &Solution) -> Vec<Candidate> {
         let placed = self.placed.iter().map(|(cell, digit)| Candidate { cell, digit });
         placed.filter(|c| solution.get(c.cell) != c.digit).collect()
+    }
+
+    /// Returns the first digit or strike that disagrees with a solution.
+    #[must_use]
+    pub fn first_error(&self, solution: &Solution) -> Option<Stray> {
+        let misplaced = self.mistakes(solution).first().copied().map(Stray::Placed);
+        let lost = |candidate: &Candidate| solution.get(candidate.cell) == candidate.digit;
+        misplaced.or_else(|| self.struck.iter().copied().find(lost).map(Stray::Struck))
     }
 
     /// Places and strikes; what placed digits rule out isn't kept as struck.

@@ -23,17 +23,17 @@ pub(crate) async fn lab(headers: HeaderMap) -> Response {
 pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if !FILES.iter().any(|(name, _)| *name == path) {
-        return Failure::NotFound.into_response();
+        return Failure::not_found().into_response();
     }
     if method != Method::GET && method != Method::HEAD {
-        return Failure::MethodNotAllowed.into_response();
+        return Failure::method_not_allowed().into_response();
     }
     answer(path, &headers)
 }
 
 /// Answers with a file, or that the browser has it already.
 fn answer(path: &str, headers: &HeaderMap) -> Response {
-    let Some(data) = read(path) else { return Failure::NotFound.into_response() };
+    let Some(data) = read(path) else { return Failure::not_found().into_response() };
     let tag = tag(&data);
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str());
     let fields = [

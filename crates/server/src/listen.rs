@@ -34,10 +34,7 @@ pub async fn serve(
     let graceful = GracefulShutdown::new();
     // Without HTTP/2: no browser speaks it on a plain connection.
     let mut builder = Builder::new();
-    builder
-        .timer(TokioTimer::new())
-        .header_read_timeout(limits.read_time)
-        .max_buf_size(64 << 10);
+    builder.timer(TokioTimer::new()).header_read_timeout(limits.read_time).max_buf_size(64 << 10);
     let mut shutdown = std::pin::pin!(shutdown);
     loop {
         let accepted = tokio::select! {

@@ -7,6 +7,7 @@ mod canonical;
 mod check;
 mod convert;
 mod count;
+mod desk;
 mod explain;
 mod generate;
 mod hint;
@@ -23,15 +24,13 @@ mod transform;
 mod verify;
 
 use anyhow::Result;
-use ninefold::text::{Form, Given, Malformed};
-use ninefold::{Grid, NotAPuzzle, Puzzle};
-use ninefold_json::Refusal;
+use ninefold::Grid;
+use ninefold::text::{Form, Given};
 
 use crate::args::{Args, Command, Global};
 use crate::exit::Exit;
-use crate::json;
 use crate::output::{self, Palette};
-use crate::pipeline::{Hope, Item};
+use crate::pipeline::Item;
 
 /// Runs the command of the arguments.
 pub(crate) fn run(args: Args) -> Result<Exit> {
@@ -129,45 +128,12 @@ impl Style {
         }
         write_in_form(&form.write_given(given), form, item.index, out);
     }
+}
 
-    /// Returns the puzzle on its way, or writes why there is none.
-    pub(crate) fn puzzle(&self, item: &Item, out: &mut Vec<u8>) -> Result<Puzzle, Hope> {
-        let grid = match item.given() {
-            Ok(given) => &given.clues(),
-            Err(malformed) => return Err(self.write_malformed(item.index, malformed, out)),
-        };
-        self.prove(item.index, grid, out)
-    }
-
-    /// Returns the board as a puzzle, or writes why it is none.
-    pub(crate) fn prove(&self, index: u64, grid: &Grid, out: &mut Vec<u8>) -> Result<Puzzle, Hope> {
-        Puzzle::try_from(*grid).map_err(|error| {
-            if self.json {
-                json::write(index, Refusal::not_a_puzzle(grid.to_string(), &error), out);
-            } else {
-                line(out, &format!("# {error}"));
-            }
-            Hope::Failed(match error {
-                NotAPuzzle::Conflict(_) => "invalid",
-                NotAPuzzle::NoSolution => "unsolvable",
-                NotAPuzzle::ManySolutions(_) => "multiple",
-            })
-        })
-    }
-
-    /// Writes that a board could not be read.
-    pub(crate) fn write_malformed(
-        &self,
-        index: u64,
-        malformed: &Malformed,
-        out: &mut Vec<u8>,
-    ) -> Hope {
-        if self.json {
-            json::write(index, Refusal::malformed(malformed), out);
-        } else {
-            line(out, &format!("# malformed: {}", malformed.error));
-        }
-        Hope::Failed("malformed")
+/// Says once that what a player did is no part of the puzzle.
+pub(crate) fn note_beside_puzzle(given: &Given) {
+    if let Some(left_out) = given.beside_puzzle() {
+        output::note(&left_out.beside_puzzle());
     }
 }
 

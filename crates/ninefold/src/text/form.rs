@@ -336,10 +336,16 @@ pub enum LeftOut {
 }
 
 impl LeftOut {
-    /// Returns a sentence for people.
+    /// Says that a form has no room for it.
     #[must_use]
     pub fn message(self, form: Form) -> String {
         format!("the form {form} can't tell {self}: left out")
+    }
+
+    /// Says that an answer is about the puzzle alone.
+    #[must_use]
+    pub fn beside_puzzle(self) -> String {
+        format!("the answer is about the clues alone: {self} left out")
     }
 }
 

@@ -121,7 +121,7 @@ fn mutants_of_public_puzzles_are_refused() {
             let Some(grid) = grid else { continue };
             let puzzle = Puzzle::try_from(grid).unwrap();
             let steps = explain(&puzzle, &Profile::hodoku()).steps;
-            let proof = Proof { clues: grid, steps };
+            let proof = Proof { given: grid.into(), steps };
             assert_eq!(proof.to_string().parse(), Ok(proof.clone()), "{line}");
             assert_eq!(proof.verify(), Ok(()), "{line}");
             let mut board = ninefold::Board::new(&grid);

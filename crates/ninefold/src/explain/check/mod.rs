@@ -62,7 +62,7 @@ use flaw::require;
 pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Flaw> {
     let case = Case { step, board, context };
     case.check_conclusions()?;
-    if step.technique.assumes_uniqueness() && context.puzzle.is_none() {
+    if step.technique.assumes_uniqueness() && context.solution.is_none() {
         return Err(Flaw::NotProvenUnique);
     }
     rule(step.technique)(&case)
@@ -191,14 +191,14 @@ fn seen_by_any(cells: CellSet) -> CellSet {
 /// with as many empty cells before it as after it, or one more.
 fn look_up(case: &Case<'_>) -> Result<(), Flaw> {
     let Pattern::Solution = case.step.pattern else { return Err(case.misfit()) };
-    let puzzle = case.context.puzzle.ok_or(Flaw::NotProvenUnique)?;
+    let solution = case.context.solution.ok_or(Flaw::NotProvenUnique)?;
     let placed = case.only_placement()?;
     let empty = case.board.empty_cells();
     let middle: Option<Cell> = empty.iter().nth(empty.len() / 2);
     require(middle == Some(placed.cell), || {
         format!("{} is not the middle empty cell", placed.cell)
     })?;
-    if puzzle.solution().get(placed.cell) != placed.digit {
+    if solution.get(placed.cell) != placed.digit {
         return Err(Flaw::conclusion(placed.placed()));
     }
     Ok(())

@@ -21,8 +21,8 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Chooses for one lane at a fixed point: the chute with the fewest digits that have several ways, the first of equals; in
-    /// it the digit with the fewest ways, the lowest of equals. Also returns how many digits have several ways in all chutes
-    /// together: 54 at most.
+    /// it the digit with the fewest ways, the lowest of equals. Also returns how many digits have
+    /// several ways in all chutes together: 54 at most.
     #[inline(always)]
     pub(super) fn pick(ways: &Ways, lane: usize) -> (Choice, u32) {
         let lane = lane % WIDTH;

@@ -10,10 +10,11 @@ mod share;
 mod store;
 mod tally;
 
-use super::{Backend, Uniqueness};
+use super::{Backend, Solver, Start, Uniqueness};
 use crate::grid::Grid;
 use crate::solution::Solution;
 use crate::solve::simd::Present;
+use crate::work::{Stopped, Work};
 use search::{Memory, Search};
 
 /// A grid as digit values, row by row; 0 is blank.
@@ -45,7 +46,7 @@ pub enum Outcome {
     Solutions(u32),
     /// The puzzle has a value above 9, a character that isn't a digit or a blank, or a candidate above 9.
     Malformed,
-    /// The search was stopped, by the guard or by the limit on guesses.
+    /// The search was stopped, by the work or by the limit on guesses.
     Undecided,
 }
 
@@ -103,8 +104,8 @@ impl Batch {
 
     /// Solves every puzzle of a source.
     ///
-    /// The guard is asked now and then, at least once a millisecond; when it answers `false` the puzzles without an answer are
-    /// [`Outcome::Undecided`].
+    /// Work is spent now and then, at least once a millisecond; when it is stopped, the puzzles
+    /// without an answer are [`Outcome::Undecided`].
     ///
     /// # Panics
     ///
@@ -114,13 +115,13 @@ impl Batch {
         source: Source<'_>,
         limits: Limits,
         answers: Answers<'_>,
-        guard: &mut dyn FnMut() -> bool,
+        work: &Work<'_>,
     ) {
         assert!(answers.outcomes.len() >= source.len(), "one outcome for each puzzle");
         if source.len() <= few::most(limits) && limits.guesses == u64::MAX {
-            return few::solve(self, source, limits, answers, guard);
+            return few::solve(self, source, limits, answers, work);
         }
-        self.solve_in_lanes(source, limits, answers, guard);
+        self.solve_in_lanes(source, limits, answers, work);
     }
 
     fn solve_in_lanes(
@@ -128,16 +129,16 @@ impl Batch {
         source: Source<'_>,
         limits: Limits,
         answers: Answers<'_>,
-        guard: &mut dyn FnMut() -> bool,
+        work: &Work<'_>,
     ) {
         self.memory.left.clear();
         let Answers { outcomes, first, second } = answers;
         let answers = Answers { outcomes, first, second };
-        let search = Search::new(&mut self.memory, source, limits, answers, guard);
+        let search = Search::new(&mut self.memory, source, limits, answers, work);
         self.present.run(search);
         if !self.memory.left.is_empty() {
             let answers = Answers { outcomes, first, second };
-            left::solve(self, source, limits, answers, guard);
+            left::solve(self, source, limits, answers, work);
         }
     }
 }
@@ -177,6 +178,45 @@ impl Batch {
         .collect()
     }
 
+    /// Finds the first solution of one board, that of [`Batch::first_all`], within the
+    /// work allowed.
+    ///
+    /// # Errors
+    /// If the work is stopped.
+    ///
+    /// ```
+    /// use ninefold::{Grid, Work, solve::Batch};
+    /// let mut batch = Batch::new();
+    /// let first = batch.first_within(&Grid::EMPTY, &Work::with_budget(10_000))?;
+    /// assert_eq!(first, batch.first_all(&[Grid::EMPTY])[0]);
+    /// # Ok::<(), ninefold::Stopped>(())
+    /// ```
+    pub fn first_within<'a>(
+        &mut self,
+        board: impl Into<Start<'a>>,
+        work: &Work<'_>,
+    ) -> Result<Option<Solution>, Stopped> {
+        let board = board.into();
+        let solver = Solver::with_backend(self.backend()).unwrap_or_default();
+        match solver.solve_within(board, work)? {
+            Uniqueness::None => return Ok(None),
+            Uniqueness::One(solution) => return Ok(Some(solution)),
+            Uniqueness::Many(_) => {}
+        }
+        let source = match board {
+            Start::Clues(grid) => Source::Grids(core::slice::from_ref(grid)),
+            Start::Candidates(grid) => Source::Candidates(core::slice::from_ref(grid.bits())),
+        };
+        let (mut outcomes, mut first) = ([Outcome::Undecided], [[0; 81]]);
+        let limits = Limits { solutions: 1, guesses: u64::MAX };
+        let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut [] };
+        self.solve_in_lanes(source, limits, answers, work);
+        match outcomes {
+            [Outcome::Solutions(1..)] => Ok(Some(Solution::trusted(first[0]))),
+            _ => Err(Stopped),
+        }
+    }
+
     fn search_all(
         &mut self,
         grids: &[Grid],
@@ -187,7 +227,7 @@ impl Batch {
         let mut second = vec![[0; 81]; if solutions > 1 { grids.len() } else { 0 }];
         let limits = Limits { solutions, guesses: u64::MAX };
         let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut second };
-        self.solve(Source::Grids(grids), limits, answers, &mut || true);
+        self.solve(Source::Grids(grids), limits, answers, &Work::unlimited());
         (outcomes, first, second)
     }
 }

@@ -82,9 +82,9 @@ impl Descent {
                 Closure::Solved(solution) => return Event::Solution(solution),
                 Closure::Stuck(stuck, claimed) => {
                     let tally = tally(&stuck);
-                    if !has_clash(simd, &stuck, tally.two, claimed)
-                        && !(self.is_careful && lacks_fill(&cells(&stuck.store())))
-                    {
+                    let is_hopeless = has_clash(simd, &stuck, tally.two, claimed)
+                        || self.is_careful && lacks_fill(&cells(&stuck.store()));
+                    if !is_hopeless {
                         if monitor.on_guess(self.open.len()).is_break() {
                             self.next = Some(stuck.store());
                             return Event::Stopped;

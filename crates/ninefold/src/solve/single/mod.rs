@@ -6,8 +6,9 @@
 //! without it.
 //!
 //! * `board`: the layout and the ways in and out · `digest`: what all digits say of each cell
-//! * `close`: deduction · `branch`: where to guess · `descent`: the stack · `search`: patience with it ·
-//!   `monitor`: who may stop it
+//! * `close`: deduction · `branch`: where to guess · `descent`: the stack
+//! * `search`: other orders where one leads nowhere · `fill`: whether each house can be filled
+//! * `monitor`: who may stop it
 
 mod board;
 mod branch;
@@ -18,7 +19,7 @@ mod fill;
 mod monitor;
 mod search;
 
-pub use monitor::{Budget, Monitor, Unwatched};
+pub(crate) use monitor::{Monitor, Unwatched};
 
 use board::{Planes, decode};
 use search::{Next, Search, put_back};

@@ -39,13 +39,12 @@ pub(super) fn search(
     if technique == Technique::DeathBlossom {
         return blossom::search(board, context.options.als_overlap, sink);
     }
-    let pulse = context.pulse;
-    let web = Web::new(board, context.options.als_overlap, pulse);
-    pulse.beat(0)?;
+    let web = Web::new(board, context.options.als_overlap, context);
+    context.flow(0)?;
     match technique {
-        Technique::AlsXz => pairs::xz_rule(&web, pulse, sink),
+        Technique::AlsXz => pairs::xz_rule(&web, context, sink),
         Technique::AlsXyWing => pairs::xy_wing(&web, context, sink),
-        _ => chains::search(&web, pulse, sink),
+        _ => chains::search(&web, context, sink),
     }
 }
 
