@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use ninefold::classic::{Outcome, Silent, Strategy};
 use ninefold::solve::{Backend, Batch, reference};
-use ninefold::{Cell, Digit, Grid, Solver, Uniqueness};
+use ninefold::{Cell, Digit, Grid, Solver, Uniqueness, Work};
 
 /// Makes a board of the bytes: each pair is a cell and a digit, kept while that stays solvable;
 /// the last pair is put in whatever it does.
@@ -46,7 +46,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
     for &strategy in Strategy::ALL {
-        let run = strategy.trace(&grid, Some(20_000), &mut Silent);
+        let run = strategy.trace(&grid, &Work::with_budget(20_000), &mut Silent);
         match run.outcome {
             Outcome::Solved => assert!(run.solution.is_some_and(|found| found.extends(&grid))),
             Outcome::Unsolvable => assert!(expected.is_empty()),

@@ -1,7 +1,7 @@
 //! The solvers that take part.
 
 use ninefold::solve::{Answers, Batch, Limits, Outcome, Source};
-use ninefold::{Grid, Solver, Uniqueness};
+use ninefold::{Grid, Solver, Uniqueness, Work};
 use std::str::FromStr as _;
 
 use crate::corpora::Puzzle;
@@ -36,7 +36,7 @@ fn batch() -> Solve {
         first.resize(puzzles.len(), [0; 81]);
         let limits = Limits { solutions: if limit == 1 { 1 } else { 2 }, guesses: u64::MAX };
         let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut [] };
-        batch.solve(Source::Grids(&grids), limits, answers, &mut || true);
+        batch.solve(Source::Grids(&grids), limits, answers, &Work::unlimited());
         let count = |outcome: &Outcome| match outcome {
             Outcome::Solutions(count) => *count as usize,
             _ => 0,

@@ -2,7 +2,9 @@
 
 mod explain;
 mod generate;
+mod parse;
 
+use clap::builder::PossibleValue;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ArgAction, Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -11,10 +13,13 @@ use ninefold::classic::Strategy;
 use ninefold::solve::Backend;
 use ninefold::text::Form;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use self::explain::{EXPLAIN_EXAMPLES, HINT_EXAMPLES, RATE_EXAMPLES, VERIFY_EXAMPLES};
-pub(crate) use self::explain::{ExplainArgs, HintArgs, PathScale, RateArgs, Scale, VerifyArgs};
+pub(crate) use self::explain::{ExplainArgs, HintArgs, RateArgs, VerifyArgs};
 pub(crate) use generate::GenerateArgs;
+use parse::Named;
+pub(crate) use parse::parse;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -53,12 +58,15 @@ const CHECK_EXAMPLES: &str = "Examples:
 const RACE_EXAMPLES: &str = "Examples:
   ninefold race @leetcode
   ninefold race @inkala --strategies scan,sorted,fewest
-  ninefold race @tle --budget 1000000 --json";
+  ninefold race @tle --budget 1000000 --json
+  ninefold race @anti-brute-force --time 2s     (two seconds for each strategy)";
 
 const CONVERT_EXAMPLES: &str = "Examples:
   ninefold convert @leetcode --to leetcode
   ninefold convert board.py --to grid
-  ninefold convert puzzles.csv --to line > puzzles.txt";
+  ninefold convert puzzles.csv --to line > puzzles.txt
+
+What the form can't tell (struck candidates, which digits are placed) is said on standard error.";
 
 const SERVE_EXAMPLES: &str = "Examples:
   ninefold serve                                (http://127.0.0.1:8999)
@@ -73,12 +81,16 @@ Nothing is kept between requests. Ctrl-C stops.";
 
 const MINIMISE_EXAMPLES: &str = "Examples:
   ninefold minimise @leetcode
-  ninefold minimise --seed 3 puzzles.txt";
+  ninefold minimise --seed 3 puzzles.txt
+
+It works on clues: a puzzle of candidates is refused, of a player's state the clues count.";
 
 const CANONICAL_EXAMPLES: &str = "Examples:
   ninefold canonical @17
   ninefold canonical --json puzzles.txt         (with transform and automorphisms)
-  ninefold canonical --dedupe puzzles.txt > distinct.txt";
+  ninefold canonical --dedupe puzzles.txt > distinct.txt
+
+Candidates have a form of 729 characters; of a player's state the clues count.";
 
 const TRANSFORM_EXAMPLES: &str = "Examples:
   ninefold transform --with t @leetcode                  (transpose)
@@ -128,7 +140,7 @@ pub(crate) struct Global {
     pub(crate) threads: Option<u16>,
 
     /// When to use colours
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
 
     /// Don't show progress
@@ -204,6 +216,7 @@ pub(crate) enum Command {
     Generate(GenerateArgs),
 
     /// Drop clues until none can go
+    #[command(visible_alias = "minimize")]
     #[command(after_help = MINIMISE_EXAMPLES, after_long_help = with_input_help(MINIMISE_EXAMPLES))]
     Minimise(MinimiseArgs),
 
@@ -332,9 +345,9 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
 
-    /// Stop at N solutions; 0 for all
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    pub(crate) limit: u64,
+    /// Stop at N solutions; 0 for all [default: 1000000]
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
 }
 
 /// What `race` takes.
@@ -350,6 +363,10 @@ pub(crate) struct RaceArgs {
     /// Stop each strategy after N placements [default: never]
     #[arg(long, value_name = "N")]
     pub(crate) budget: Option<u64>,
+
+    /// Stop each strategy after this time: 5, 0.5s, 200ms, 2m [default: never]
+    #[arg(long, value_name = "TIME", value_parser = parse::duration)]
+    pub(crate) time: Option<Duration>,
 }
 
 /// What `minimise` takes.
@@ -369,9 +386,9 @@ pub(crate) struct BackdoorsArgs {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
 
-    /// Look for sets of at most N cells
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    pub(crate) most: usize,
+    /// Look for sets of at most N cells [default: 3]
+    #[arg(long, value_name = "N")]
+    pub(crate) most: Option<usize>,
 }
 
 /// What `canonical` takes.
@@ -415,9 +432,7 @@ pub(crate) struct LeakArgs {
 }
 
 fn form_parser() -> impl clap::builder::TypedValueParser<Value = Form> {
-    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
-    let values = Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.about()));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<Form>())
+    Named::new(Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.about())))
 }
 
 fn backend_parser() -> impl clap::builder::TypedValueParser<Value = Backend> {
@@ -427,7 +442,5 @@ fn backend_parser() -> impl clap::builder::TypedValueParser<Value = Backend> {
 }
 
 fn strategy_parser() -> impl clap::builder::TypedValueParser<Value = Strategy> {
-    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
-    let values = Strategy::ALL.iter().map(|s| PossibleValue::new(s.name()).help(s.about()));
-    PossibleValuesParser::new(values.collect::<Vec<_>>()).try_map(|name| name.parse::<Strategy>())
+    Named::new(Strategy::ALL.iter().map(|s| PossibleValue::new(s.name()).help(s.about())))
 }

@@ -4,6 +4,8 @@
 //! A block that is nothing but lines of 81 cells is handed on as it is ([`Piece::Plain`]), for
 //! workers to read many boards at once; anything else goes through the reader.
 
+use crate::decode;
+use crate::failures::Place;
 use crate::pipeline::Item;
 use anyhow::{Context as _, Result, bail};
 use ninefold::gallery;
@@ -23,7 +25,7 @@ const LONGEST_LINE: usize = 1 << 24;
 #[derive(Debug)]
 pub(crate) enum Piece {
     /// Boards in any form, malformed ones included.
-    Entries(Vec<Entry>),
+    Entries(Place, Vec<Entry>),
     /// Lines of exactly 81 digits and dots, no line mixing `.` and `0`.
     Plain(PlainLines),
 }
@@ -35,6 +37,8 @@ pub(crate) struct PlainLines {
     pub(crate) bytes: Vec<u8>,
     /// The number of the first line, from 1.
     pub(crate) first_line: usize,
+    /// Where they come from.
+    pub(crate) place: Place,
 }
 
 /// From one plain line to the next.
@@ -49,13 +53,15 @@ impl PlainLines {
     /// Returns the boards as items, the first of which has the given number.
     pub(crate) fn items(&self, first_index: u64) -> Vec<Item> {
         let numbered = (first_index..).zip(self.entries());
-        numbered.map(|(index, entry)| Item { index, alone: false, entry }).collect()
+        let place = || self.place.clone();
+        numbered.map(|(index, entry)| Item { index, alone: false, entry, place: place() }).collect()
     }
 
     /// Returns one of the boards as an item.
     pub(crate) fn item(&self, at: usize, first_index: u64) -> Option<Item> {
         let line = self.bytes.get(at * STRIDE..(at + 1) * STRIDE)?;
-        let one = Self { bytes: line.to_vec(), first_line: self.first_line + at };
+        let (first_line, place) = (self.first_line + at, self.place.clone());
+        let one = Self { bytes: line.to_vec(), first_line, place };
         one.items(first_index + at as u64).pop()
     }
 
@@ -75,7 +81,7 @@ impl Piece {
     /// Returns how many boards there are.
     pub(crate) fn len(&self) -> usize {
         match self {
-            Self::Entries(entries) => entries.len(),
+            Self::Entries(_, entries) => entries.len(),
             Self::Plain(lines) => lines.len(),
         }
     }
@@ -94,18 +100,21 @@ pub(crate) struct Source {
     waiting: VecDeque<Origin>,
     current: Option<Stream>,
     form: Option<Form>,
+    is_several: bool,
     /// Bytes of all files, if all sizes are known: for progress.
     pub(crate) total_bytes: Option<u64>,
 }
 
 /// An input that is being read.
 struct Stream {
-    name: String,
+    place: Place,
     input: Box<dyn Read + Send>,
     reader: Reader,
     lines: usize,
     buffer: Vec<u8>,
     filled: usize,
+    /// So much of the buffer is known to have no line end.
+    searched: usize,
     /// Set while the rest of an overlong line is passed over.
     skipping: bool,
 }
@@ -121,7 +130,8 @@ impl Source {
             waiting.push_back(Origin::default());
         }
         let total_bytes = waiting.iter().map(Origin::size).sum();
-        Ok(Self { waiting, current: None, form, total_bytes })
+        let is_several = waiting.len() > 1;
+        Ok(Self { waiting, current: None, form, is_several, total_bytes })
     }
 
     /// Reads the next block and adds what it completes; returns the bytes read, nothing at the end
@@ -131,7 +141,13 @@ impl Source {
             let stream = match &mut self.current {
                 Some(stream) => stream,
                 None => match self.waiting.pop_front() {
-                    Some(origin) => self.current.insert(Stream::open(&origin, self.form)?),
+                    Some(origin) => {
+                        let place = Place {
+                            name: origin.name().into(),
+                            is_one_of_several: self.is_several,
+                        };
+                        self.current.insert(Stream::open(&origin, place, self.form)?)
+                    }
                     None => return Ok(None),
                 },
             };
@@ -163,9 +179,11 @@ impl Origin {
         }
         if input.starts_with('@') && !Path::new(input).exists() {
             let exhibit = gallery::find(input).with_context(|| {
+                let near = gallery::nearest(input).map(|near| format!("; did you mean @{near}?"));
                 let names: Vec<String> =
                     gallery::ALL.iter().map(|exhibit| format!("@{}", exhibit.name)).collect();
-                format!("no built-in puzzle {input}; there are {}", names.join(" "))
+                let names = || format!("; there are {}", names.join(" "));
+                format!("no built-in puzzle {}{}", shorten(input), near.unwrap_or_else(names))
             })?;
             return Ok(Self::Text(exhibit.board.to_owned()));
         }
@@ -181,6 +199,15 @@ impl Origin {
         }
     }
 
+    /// Returns what messages call it.
+    fn name(&self) -> &str {
+        match self {
+            Self::File(path) => path,
+            Self::Stdin => "standard input",
+            Self::Text(_) => "the argument",
+        }
+    }
+
     /// Returns the size in bytes, as far as it can be known.
     fn size(&self) -> Option<u64> {
         match self {
@@ -192,6 +219,11 @@ impl Origin {
             Self::Text(text) => Some(text.len() as u64),
         }
     }
+}
+
+/// Says whether a word is something to read: a file, standard input, a built-in board or a board.
+pub(crate) fn is_something(word: &str) -> bool {
+    !word.trim().is_empty() && Origin::of(word).is_ok()
 }
 
 fn shorten(input: &str) -> String {
@@ -214,19 +246,16 @@ fn looks_like_a_board(input: &str) -> bool {
 }
 
 impl Stream {
-    fn open(origin: &Origin, form: Option<Form>) -> Result<Self> {
-        let (name, input): (_, Box<dyn Read + Send>) = match origin {
-            Origin::File(path) => {
-                (path.clone(), Box::new(File::open(path).with_context(|| path.clone())?))
-            }
-            Origin::Stdin => ("standard input".to_owned(), Box::new(io::stdin())),
-            Origin::Text(text) => {
-                ("the argument".to_owned(), Box::new(Cursor::new(text.clone().into_bytes())))
-            }
+    fn open(origin: &Origin, place: Place, form: Option<Form>) -> Result<Self> {
+        let input: Box<dyn Read + Send> = match origin {
+            Origin::File(path) => Box::new(File::open(path).with_context(|| path.clone())?),
+            Origin::Stdin => Box::new(io::stdin()),
+            Origin::Text(text) => Box::new(Cursor::new(text.clone().into_bytes())),
         };
+        let input = decode::text(&place.name, input)?;
         let reader = form.map_or_else(Reader::new, Reader::only);
         let buffer = vec![0; BLOCK];
-        Ok(Self { name, input, reader, buffer, filled: 0, skipping: false, lines: 0 })
+        Ok(Self { place, input, reader, buffer, filled: 0, searched: 0, skipping: false, lines: 0 })
     }
 
     /// Reads what there is, takes the whole lines; returns the bytes read, 0 at the end.
@@ -235,12 +264,19 @@ impl Stream {
         if self.filled == self.buffer.len() {
             self.make_room(&mut entries);
         }
-        let count = match self.input.read(&mut self.buffer[self.filled..]) {
-            Ok(count) => count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => return self.read(pieces),
-            Err(error) => return Err(error).with_context(|| format!("reading {}", self.name)),
+        let count = loop {
+            match self.input.read(&mut self.buffer[self.filled..]) {
+                Ok(count) => break count,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    return Err(error).with_context(|| format!("reading {}", self.place.name));
+                }
+            }
         };
         self.filled += count;
+        if self.skipping {
+            self.skip();
+        }
         if count == 0 {
             self.take_rest(&mut entries);
         } else if let Some(lines) = self.take_plain_lines() {
@@ -249,7 +285,7 @@ impl Stream {
             self.take_lines(&mut entries);
         }
         if !entries.is_empty() {
-            pieces.push(Piece::Entries(entries));
+            pieces.push(Piece::Entries(self.place.clone(), entries));
         }
         Ok(count as u64)
     }
@@ -262,7 +298,9 @@ impl Stream {
         let start = if self.lines == 0 { byte_order_mark(&self.buffer[..self.filled]) } else { 0 };
         let end = start + (self.filled - start) / STRIDE * STRIDE;
         let rest = self.filled - end;
+        // Most of what isn't plain shows it by the end of its first line.
         if end == start
+            || self.buffer[start + STRIDE - 1] != b'\n'
             || !are_plain(&self.buffer[start..end])
             || self.buffer[end..self.filled].contains(&b'\n')
         {
@@ -274,46 +312,76 @@ impl Stream {
         bytes.truncate(end);
         bytes.drain(..start);
         let first_line = self.lines + 1;
-        self.filled = rest;
+        (self.filled, self.searched) = (rest, 0);
         self.lines += bytes.len() / STRIDE;
         self.reader.skip_lines(bytes.len() / STRIDE);
-        Some(PlainLines { bytes, first_line })
+        Some(PlainLines { bytes, first_line, place: self.place.clone() })
     }
 
     /// Hands the whole lines of the buffer on and moves the rest to the front.
     fn take_lines(&mut self, entries: &mut Vec<Entry>) {
         let mut start = 0;
-        while let Some(length) = self.buffer[start..self.filled].iter().position(|&b| b == b'\n') {
-            if !std::mem::take(&mut self.skipping) {
-                self.reader.push_line(&self.buffer[start..start + length], entries);
-            }
+        while let Some(end) = line_end(&self.buffer[..self.filled], start.max(self.searched)) {
+            self.reader.push_line(&self.buffer[start..end], entries);
             self.lines += 1;
-            start += length + 1;
+            start = end + 1;
         }
-        self.buffer.copy_within(start..self.filled, 0);
-        self.filled -= start;
+        self.drop_front(start);
+        self.searched = self.filled;
+    }
+
+    /// Passes over what there is of an overlong line.
+    fn skip(&mut self) {
+        if let Some(end) = line_end(&self.buffer[..self.filled], 0) {
+            self.lines += 1;
+            self.skipping = false;
+            self.drop_front(end + 1);
+        } else {
+            self.filled = 0;
+        }
+    }
+
+    /// Drops the first bytes of the buffer and moves the rest to the front.
+    fn drop_front(&mut self, count: usize) {
+        if count > 0 {
+            self.buffer.copy_within(count..self.filled, 0);
+            self.filled -= count;
+            self.searched = 0;
+        }
     }
 
     fn take_rest(&mut self, entries: &mut Vec<Entry>) {
-        if self.filled > 0 && !std::mem::take(&mut self.skipping) {
+        if self.filled > 0 {
             self.reader.push_line(&self.buffer[..self.filled], entries);
         }
-        self.filled = 0;
+        (self.filled, self.searched, self.skipping) = (0, 0, false);
         self.reader.finish(entries);
     }
 
     /// Makes room for more of a line that fills the buffer, or gives it up.
     fn make_room(&mut self, entries: &mut Vec<Entry>) {
-        if self.buffer.len() < LONGEST_LINE && !self.skipping {
+        if self.buffer.len() < LONGEST_LINE {
             self.buffer.resize(2 * self.buffer.len(), 0);
         } else {
-            if !self.skipping {
-                self.reader.push_overlong(&self.buffer, entries);
-            }
+            self.reader.push_overlong(&self.buffer, entries);
             self.skipping = true;
-            self.filled = 0;
+            (self.filled, self.searched) = (0, 0);
         }
     }
+}
+
+/// Returns where the first line end from `start` on is.
+///
+/// Looks at many bytes at a time, as `position` doesn't.
+fn line_end(bytes: &[u8], start: usize) -> Option<usize> {
+    let mut at = start;
+    for chunk in bytes.get(start..)?.chunks(256) {
+        if chunk.contains(&b'\n') {
+            return chunk.iter().position(|&byte| byte == b'\n').map(|offset| at + offset);
+        }
+        at += chunk.len();
+    }
+    None
 }
 
 /// Returns the length of the byte-order mark at the front, if there is one.

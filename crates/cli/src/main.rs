@@ -1,9 +1,12 @@
 //! The command line of Ninefold: parses arguments, calls the library, prints.
 
 mod args;
+mod bulk;
 mod commands;
+mod decode;
 mod draw;
 mod exit;
+mod failures;
 mod input;
 mod json;
 mod output;
@@ -13,14 +16,13 @@ mod progress;
 mod stop;
 mod svg;
 
-use clap::Parser as _;
 use std::process::ExitCode;
 
 use exit::Exit;
 
 fn main() -> ExitCode {
     stop::install();
-    let args = args::Args::parse();
+    let args = args::parse();
     match commands::run(args) {
         Ok(_) if stop::requested() => Exit::Interrupted.into(),
         Ok(exit) => exit.into(),

@@ -15,8 +15,46 @@ pub(crate) fn write(bytes: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
+/// Returns the width of a stream that is a terminal.
+pub(crate) fn width(stream: &impl io::IsTerminal) -> Option<usize> {
+    let asked = || std::env::var("COLUMNS").ok()?.parse().ok();
+    let found = || Some(usize::from(terminal_size::terminal_size()?.0.0));
+    if stream.is_terminal() { asked().or_else(found).filter(|&width| width >= 20) } else { None }
+}
+
+/// Wraps a text between words: `used` columns of the first line are taken, further lines begin at
+/// `indent`. Without a width only the lines that the text has are indented.
+pub(crate) fn wrap(text: &str, width: Option<usize>, used: usize, indent: usize) -> String {
+    let (mut wrapped, mut column) = (String::new(), used);
+    let gap = format!("\n{}", " ".repeat(indent));
+    for (i, text) in text.split('\n').enumerate() {
+        if i > 0 {
+            wrapped.push_str(&gap);
+            column = indent;
+        }
+        let Some(width) = width else {
+            wrapped.push_str(text);
+            continue;
+        };
+        for (j, word) in text.split(' ').enumerate() {
+            let length = word.chars().count();
+            if j > 0 && column + 1 + length > width {
+                wrapped.push_str(&gap);
+                column = indent;
+            } else if j > 0 {
+                wrapped.push(' ');
+                column += 1;
+            }
+            wrapped.push_str(word);
+            column += length;
+        }
+    }
+    wrapped
+}
+
 /// Writes a line to standard error.
 pub(crate) fn complain(message: &str) {
+    let message = wrap(message, width(&io::stderr()), 0, 0);
     let mut out = io::stderr().lock();
     // Nothing is left to do if even that fails.
     let _ = writeln!(out, "{message}");
@@ -80,5 +118,19 @@ impl Palette {
             faint: Style::new().dimmed(),
             good: color(AnsiColor::Green).bold(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stay_whole_and_pipes_get_them_as_they_are() {
+        let text = "one two three\nfour a-word-that-is-too-long five";
+        assert_eq!(wrap(text, None, 9, 2), text.replace('\n', "\n  "));
+        let narrow = wrap(text, Some(12), 4, 2);
+        assert_eq!(narrow, "one two\n  three\n  four\n  a-word-that-is-too-long\n  five");
+        assert_eq!(wrap("é é é", Some(3), 0, 0), "é é\né");
     }
 }

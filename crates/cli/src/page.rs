@@ -1,6 +1,6 @@
 //! The illustrated walk-through: one HTML file that needs nothing else.
 
-use ninefold::{Board, Puzzle, Walk};
+use ninefold::{Opening, Walk};
 use std::fmt::Write as _;
 
 use crate::svg::{Drawing, LEGEND, STYLE, escape};
@@ -27,15 +27,15 @@ pub(crate) fn head() -> String {
 pub(crate) const FOOT: &str = "</html>\n";
 
 /// Writes the walk through one puzzle.
-pub(crate) fn write_walk(index: u64, puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
+pub(crate) fn write_walk(index: u64, opening: &Opening, walk: &Walk, out: &mut Vec<u8>) {
     let mut html = format!(
         "<h2>Puzzle {index}: {}</h2>\n<p><code>{}</code></p>\n<p>{} steps{}.</p>\n",
         escape(&walk.rating),
-        puzzle.clues(),
+        opening.position(),
         walk.steps.len(),
         if walk.solved { "" } else { "; then no method goes further" }
     );
-    for_each_drawing(puzzle, walk, |number, drawing| {
+    for_each_drawing(opening, walk, |number, drawing| {
         let step = &walk.steps[number - 1];
         let (text, explanation) = (step.text(), step.explanation());
         let words = explanation.strip_prefix(&text).unwrap_or(&explanation).trim_start();
@@ -53,14 +53,14 @@ pub(crate) fn write_walk(index: u64, puzzle: &Puzzle, walk: &Walk, out: &mut Vec
 
 /// Calls back with the number and the drawing of each step.
 pub(crate) fn for_each_drawing(
-    puzzle: &Puzzle,
+    opening: &Opening,
     walk: &Walk,
     mut each: impl FnMut(usize, Drawing<'_>),
 ) {
-    let mut board = Board::new(puzzle.clues());
+    let mut board = opening.board();
     for (number, step) in (1..).zip(&walk.steps) {
         let drawing = Drawing {
-            clues: puzzle.clues(),
+            clues: &opening.position().clues,
             board: &board,
             picture: &step.picture(&board),
             placements: &step.placements(),

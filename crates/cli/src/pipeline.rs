@@ -4,23 +4,29 @@
 //!     reader thread ──jobs──▶ workers ──answers──▶ main thread: puts in order, writes
 //! ```
 //!
-//! Both queues are bounded, so a slow reader of our output slows the whole line down and memory
-//! stays flat.
+//! Both queues are bounded, and no worker runs far ahead of the job to be written next, so a slow
+//! reader of our output slows the whole line down and memory stays flat. An answer that may be long
+//! is passed on in parts when the turn of its job has come.
 
 use anyhow::Result;
-use ninefold::solve::Start;
 use ninefold::text::{Entry, Given, Malformed};
+use ninefold_api::Board;
 use std::collections::BTreeMap;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use crate::args::{Global, Inputs};
 use crate::exit::Exit;
+use crate::failures::{Failures, Place};
 use crate::input::{Piece, PlainLines, STRIDE, Source};
 use crate::output;
 use crate::progress::Progress;
 use crate::stop;
+
+/// How often the progress is looked at, answers or not.
+const GLANCE: Duration = Duration::from_millis(200);
 
 /// A board on its way, with its number in the input.
 #[derive(Debug)]
@@ -30,6 +36,7 @@ pub(crate) struct Item {
     /// Whether it is the only one of the input.
     pub(crate) alone: bool,
     pub(crate) entry: Entry,
+    pub(crate) place: Place,
 }
 
 impl Item {
@@ -38,17 +45,9 @@ impl Item {
         self.entry.board.as_ref()
     }
 
-    /// Returns what a search starts from, or why there is nothing.
-    pub(crate) fn start(&self) -> Result<Start<'_>, &Malformed> {
-        self.given().map(Given::start)
-    }
-
     /// Returns the board as JSON shows it: 81 characters, or 729 for candidates.
     pub(crate) fn puzzle(&self) -> String {
-        match self.given() {
-            Ok(given) => ninefold_json::puzzle(given),
-            Err(malformed) => malformed.raw.clone(),
-        }
+        Board::of(&self.entry).map_or_else(|refusal| refusal.to_string(), Board::name)
     }
 }
 
@@ -56,22 +55,45 @@ impl Item {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hope {
     Fulfilled,
-    Failed,
+    /// Not, and the word for what it is instead.
+    Failed(&'static str),
 }
+
+/// Takes on what has been written so far, and says whether more is wanted.
+pub(crate) type Pass<'a> = &'a mut dyn FnMut(&mut Vec<u8>) -> bool;
 
 /// Answers boards; each thread has its own.
 pub(crate) trait Worker {
     /// Writes the answer for one board.
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope;
 
-    /// Writes the answers for several boards; returns how many had not the one hoped for.
-    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> u64 {
-        items.iter().map(|item| u64::from(self.answer(item, out) == Hope::Failed)).sum()
+    /// Writes the answers for several boards; returns which had not the one hoped for.
+    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
+        let mut failures = Failures::default();
+        for item in items {
+            failures.note(item, item.answered_by(out, |item, out| self.answer(item, out)));
+        }
+        failures
     }
 
     /// Writes the answers for plain lines, the first of which has the given number.
-    fn answer_plain(&mut self, lines: &PlainLines, first_index: u64, out: &mut Vec<u8>) -> u64 {
+    fn answer_plain(
+        &mut self,
+        lines: &PlainLines,
+        first_index: u64,
+        out: &mut Vec<u8>,
+    ) -> Failures {
         self.answer_all(&lines.items(first_index), out)
+    }
+
+    /// Says whether an answer may be too long to hold, so that [`Worker::stream`] is to write it.
+    fn streams(&self) -> bool {
+        false
+    }
+
+    /// Writes the answer for one board and passes it on piece by piece.
+    fn stream(&mut self, item: &Item, out: &mut Vec<u8>, _: Pass<'_>) -> Hope {
+        self.answer(item, out)
     }
 }
 
@@ -101,8 +123,16 @@ struct Answers {
     number: u64,
     text: Vec<u8>,
     count: u64,
-    failed: u64,
+    failures: Failures,
     bytes: u64,
+}
+
+/// What a worker sends.
+enum Message {
+    /// A part of the answers to the job that is to be written next.
+    Part(Vec<u8>),
+    /// The rest, or all, of the answers to a job.
+    Answers(Answers),
 }
 
 type Jobs = SyncSender<Result<Job>>;
@@ -110,7 +140,7 @@ type Jobs = SyncSender<Result<Job>>;
 /// Answers every board of the inputs with a closure; see [`run_worker`].
 pub(crate) fn run<F>(inputs: &Inputs, global: &Global, chunk: usize, answer: F) -> Result<Exit>
 where
-    F: Fn(&Item, &mut Vec<u8>) -> Hope + Clone + Send + 'static,
+    F: FnMut(&Item, &mut Vec<u8>) -> Hope + Clone + Send + 'static,
 {
     run_worker(inputs, global, chunk, answer)
 }
@@ -163,8 +193,9 @@ where
         1 if ended => answer_one(first, &mut worker, sift),
         _ => {
             let start = Opening { source, first, bytes };
-            let answers = answer_many(start, threads(global), chunk, &worker);
-            write_in_order(&answers, &mut progress, &mut sift)
+            let turns = Arc::new(Turns::default());
+            let answers = answer_many(start, (threads(global), chunk), &worker, &turns);
+            write_in_order((&answers, &turns), &mut progress, &mut sift)
         }
     }
 }
@@ -176,16 +207,25 @@ fn answer_one(
 ) -> Result<Exit> {
     let mut text = Vec::new();
     let mut exit = Exit::Fine;
+    let mut problem = None;
+    let mut pass = |text: &mut Vec<u8>| {
+        problem = output::write(&sift(std::mem::take(text))).err();
+        problem.is_none() && !stop::requested()
+    };
     for piece in pieces {
-        let entries = match piece {
-            Piece::Entries(entries) => entries,
-            Piece::Plain(lines) => lines.entries().collect(),
+        let (place, entries) = match piece {
+            Piece::Entries(place, entries) => (place, entries),
+            Piece::Plain(lines) => (lines.place.clone(), lines.entries().collect()),
         };
         for entry in entries {
-            if worker.answer(&Item { index: 1, alone: true, entry }, &mut text) == Hope::Failed {
+            let item = Item { index: 1, alone: true, entry, place: place.clone() };
+            if stream_one(&item, worker, &mut text, &mut pass) != Hope::Fulfilled {
                 exit = Exit::Failed;
             }
         }
+    }
+    if let Some(problem) = problem {
+        return Err(problem.into());
     }
     output::write(&sift(text))?;
     Ok(exit)
@@ -200,10 +240,10 @@ pub(crate) fn threads(global: &Global) -> usize {
 /// Starts the reader and the workers; their answers come in any order.
 fn answer_many<W>(
     start: Opening,
-    threads: usize,
-    chunk: usize,
+    (threads, chunk): (usize, usize),
     worker: &W,
-) -> Receiver<Result<Answers>>
+    turns: &Arc<Turns>,
+) -> Receiver<Result<Message>>
 where
     W: Worker + Clone + Send + 'static,
 {
@@ -212,8 +252,10 @@ where
     thread::spawn(move || read_jobs(start, chunk, &jobs));
     let waiting = Arc::new(Mutex::new(waiting));
     for _ in 0..threads {
-        let (waiting, answered, mut worker) = (waiting.clone(), answered.clone(), worker.clone());
-        thread::spawn(move || work(&waiting, &answered, &mut worker));
+        let (waiting, mut worker) = (waiting.clone(), worker.clone());
+        let (answered, turns) = (answered.clone(), turns.clone());
+        let way = Way { answered, turns, ahead: 8 * threads as u64 };
+        thread::spawn(move || work(&waiting, &way, &mut worker));
     }
     answers
 }
@@ -270,17 +312,19 @@ fn split_all(pieces: &mut Vec<Piece>, most: usize) -> Vec<Piece> {
     for piece in pieces.drain(..) {
         match piece {
             piece if piece.len() <= most => small.push(piece),
-            Piece::Entries(entries) => {
+            Piece::Entries(place, entries) => {
                 let mut entries = entries.into_iter().peekable();
                 while entries.peek().is_some() {
-                    small.push(Piece::Entries(entries.by_ref().take(most).collect()));
+                    let some = entries.by_ref().take(most).collect();
+                    small.push(Piece::Entries(place.clone(), some));
                 }
             }
-            Piece::Plain(PlainLines { bytes, first_line }) => {
+            Piece::Plain(PlainLines { bytes, first_line, place }) => {
                 let parts = bytes.chunks(most * STRIDE).enumerate();
                 small.extend(parts.map(|(i, part)| {
                     let first_line = first_line + i * most;
-                    Piece::Plain(PlainLines { bytes: part.to_vec(), first_line })
+                    let place = place.clone();
+                    Piece::Plain(PlainLines { bytes: part.to_vec(), first_line, place })
                 }));
             }
         }
@@ -288,65 +332,167 @@ fn split_all(pieces: &mut Vec<Piece>, most: usize) -> Vec<Piece> {
     small
 }
 
-fn work(
-    waiting: &Mutex<Receiver<Result<Job>>>,
-    answered: &SyncSender<Result<Answers>>,
-    worker: &mut impl Worker,
-) {
+/// The way of a worker's answers to the thread that writes them.
+struct Way {
+    answered: SyncSender<Result<Message>>,
+    turns: Arc<Turns>,
+    /// How many jobs a worker may be ahead of the one to be written next.
+    ahead: u64,
+}
+
+fn work(waiting: &Mutex<Receiver<Result<Job>>>, way: &Way, worker: &mut impl Worker) {
     loop {
         let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = job else { return };
-        let answers = job.map(|job| answer_job(job, worker));
-        // What was cut short by a stop is not written.
-        if stop::requested() || answered.send(answers).is_err() {
+        let sent = match job {
+            Ok(job) => answer_job(job, worker, way),
+            Err(problem) => way.answered.send(Err(problem)).ok(),
+        };
+        if sent.is_none() {
             return;
         }
     }
 }
 
-fn answer_job(job: Job, worker: &mut impl Worker) -> Answers {
-    let count = job.piece.len();
-    let mut text = Vec::with_capacity(100 * count);
-    let failed = match job.piece {
+/// Answers a job and sends the answers; nothing if nobody wants them.
+fn answer_job(job: Job, worker: &mut impl Worker, way: &Way) -> Option<()> {
+    way.turns.wait(job.number.saturating_sub(way.ahead))?;
+    let (number, bytes, count) = (job.number, job.bytes, job.piece.len());
+    let mut is_begun = false;
+    let (text, failures) = if worker.streams() {
+        let mut pass = |text: &mut Vec<u8>| {
+            // Before its turn a job has to wait, with what it has.
+            let Some(()) = way.turns.wait(number) else { return false };
+            is_begun = true;
+            let part = Message::Part(std::mem::take(text));
+            way.answered.send(Ok(part)).is_ok() && !stop::requested()
+        };
+        stream_job(job, worker, &mut pass)
+    } else {
+        write_job(job, worker)
+    };
+    // What was cut short by a stop is not written, but what was begun is ended.
+    if stop::requested() && !is_begun {
+        return None;
+    }
+    let answers = Answers { number, text, count: count as u64, failures, bytes };
+    way.answered.send(Ok(Message::Answers(answers))).ok()
+}
+
+fn write_job(job: Job, worker: &mut impl Worker) -> (Vec<u8>, Failures) {
+    let mut text = Vec::with_capacity(100 * job.piece.len());
+    let failures = match job.piece {
         Piece::Plain(lines) => worker.answer_plain(&lines, job.first_index, &mut text),
-        Piece::Entries(entries) => {
-            let items = (job.first_index..).zip(entries);
-            let items: Vec<Item> =
-                items.map(|(index, entry)| Item { index, alone: false, entry }).collect();
+        piece @ Piece::Entries(..) => {
+            let items: Vec<Item> = items(piece, job.first_index).collect();
             worker.answer_all(&items, &mut text)
         }
     };
-    Answers { number: job.number, text, count: count as u64, failed, bytes: job.bytes }
+    (text, failures)
+}
+
+fn stream_job(job: Job, worker: &mut impl Worker, pass: Pass<'_>) -> (Vec<u8>, Failures) {
+    let (mut text, mut failures) = (Vec::new(), Failures::default());
+    for item in items(job.piece, job.first_index) {
+        if stop::requested() {
+            break;
+        }
+        failures.note(&item, stream_one(&item, worker, &mut text, pass));
+    }
+    (text, failures)
+}
+
+/// Writes the answer for one board, as [`Item::answered_by`] does, and passes it on.
+fn stream_one(item: &Item, worker: &mut impl Worker, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
+    let mut start = out.len();
+    let hope = worker.stream(item, out, &mut |text| {
+        let goes_on = pass(text);
+        start = text.len();
+        goes_on
+    });
+    if hope != Hope::Fulfilled {
+        item.name_file(start, out);
+    }
+    hope
+}
+
+/// Returns the boards of a piece, the first of which has the given number.
+fn items(piece: Piece, first_index: u64) -> impl Iterator<Item = Item> {
+    let (place, entries) = match piece {
+        Piece::Plain(lines) => (lines.place.clone(), lines.entries().collect()),
+        Piece::Entries(place, entries) => (place, entries),
+    };
+    let numbered = (first_index..).zip(entries);
+    numbered.map(move |(index, entry)| Item { index, alone: false, entry, place: place.clone() })
+}
+
+/// Which job is to be written next.
+#[derive(Default)]
+struct Turns {
+    next: Mutex<u64>,
+    changed: Condvar,
+}
+
+impl Turns {
+    /// Waits until all jobs before this one are written; returns nothing if the user wants to stop.
+    fn wait(&self, number: u64) -> Option<()> {
+        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+        while *next < number {
+            if stop::requested() {
+                return None;
+            }
+            let waited = self.changed.wait_timeout(next, Duration::from_millis(50));
+            next = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        Some(())
+    }
+
+    fn set(&self, next: u64) {
+        *self.next.lock().unwrap_or_else(PoisonError::into_inner) = next;
+        self.changed.notify_all();
+    }
 }
 
 fn write_in_order(
-    answers: &Receiver<Result<Answers>>,
+    (messages, turns): (&Receiver<Result<Message>>, &Turns),
     progress: &mut Progress,
     sift: &mut impl FnMut(Vec<u8>) -> Vec<u8>,
 ) -> Result<Exit> {
     let mut early = BTreeMap::new();
     let mut problem = None;
-    let (mut next, mut done, mut failed, mut bytes) = (0, 0, 0, 0);
-    for answer in answers {
-        match answer {
-            Ok(answer) => drop(early.insert(answer.number, answer)),
-            Err(error) => problem = Some(error),
+    let mut failures = Failures::default();
+    let (mut next, mut done, mut bytes) = (0, 0, 0);
+    // An answer that is written in parts is ended even if the user wants to stop.
+    let mut is_midway = false;
+    while is_midway || !stop::requested() {
+        match messages.recv_timeout(GLANCE) {
+            Ok(Ok(Message::Part(text))) => {
+                output::write(&sift(text))?;
+                is_midway = true;
+            }
+            Ok(Ok(Message::Answers(answer))) => drop(early.insert(answer.number, answer)),
+            Ok(Err(error)) => problem = Some(error),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
         }
         while let Some(answer) = early.remove(&next) {
             output::write(&sift(answer.text))?;
+            is_midway = false;
             next += 1;
             done += answer.count;
-            failed += answer.failed;
+            failures.extend(answer.failures);
             bytes += answer.bytes;
-            progress.update(done, bytes);
+            turns.set(next);
         }
-        if stop::requested() {
-            break;
-        }
+        progress.update(done, bytes);
+    }
+    progress.clear();
+    if let Some(summary) = failures.summary(done) {
+        output::complain(&summary);
     }
     match problem {
         Some(error) => Err(error),
-        None if failed > 0 => Ok(Exit::Failed),
+        None if failures.count() > 0 => Ok(Exit::Failed),
         None => Ok(Exit::Fine),
     }
 }

@@ -2,6 +2,8 @@
 
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal as _};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// What is shown while a command works.
@@ -93,8 +95,64 @@ impl Progress {
     }
 }
 
+impl Progress {
+    /// Takes the display away, to make room for a last word.
+    pub(crate) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.bar.finish_and_clear();
+        self.clear();
+    }
+}
+
+/// How often a spinner moves.
+const TICK: Duration = Duration::from_millis(200);
+
+/// Shows that work goes on, from a thread of its own: for work that must not be disturbed.
+pub(crate) struct Spinner {
+    /// The way to the thread, and the thread; nothing if nobody is there to see it.
+    shown: Option<(Sender<String>, JoinHandle<()>)>,
+}
+
+impl Spinner {
+    /// Returns a display with a first sentence.
+    pub(crate) fn new(wanted: bool, message: &str) -> Self {
+        let shown = (wanted && io::stderr().is_terminal()).then(|| {
+            let (sender, messages) = channel();
+            let (mut progress, mut message) = (Progress::new(true, None), message.to_owned());
+            progress.bar.set_style(ProgressStyle::default_spinner());
+            let thread = thread::spawn(move || {
+                loop {
+                    match messages.recv_timeout(TICK) {
+                        Ok(next) => message = next,
+                        Err(RecvTimeoutError::Timeout) => progress.say(&message),
+                        Err(RecvTimeoutError::Disconnected) => return,
+                    }
+                }
+            });
+            (sender, thread)
+        });
+        Self { shown }
+    }
+
+    /// Shows another sentence.
+    pub(crate) fn say(&self, message: &str) {
+        if let Some((sender, _)) = &self.shown {
+            // Without the thread there is nobody to tell.
+            let _ = sender.send(message.to_owned());
+        }
+    }
+}
+
+impl Drop for Spinner {
+    /// Takes the display away before anything else is written.
+    fn drop(&mut self) {
+        if let Some((sender, thread)) = self.shown.take() {
+            drop(sender);
+            let _ = thread.join();
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! A clean stop at Ctrl-C: what is finished is written out, then exit 130.
 
+use ninefold::Work;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
@@ -23,4 +24,9 @@ pub(crate) fn install() {
 /// Says whether the user wants the program to stop.
 pub(crate) fn requested() -> bool {
     REQUESTED.load(Ordering::Relaxed)
+}
+
+/// Runs something that ends when the user wants the program to stop.
+pub(crate) fn within<R>(run: impl FnOnce(&mut Work<'_>) -> R) -> R {
+    run(&mut Work::unlimited().cancelled_by(&mut { requested }))
 }

@@ -223,7 +223,9 @@ fn candidates_are_read_solved_and_written() {
     assert_eq!(run_with(&["convert"], &line), (0, line.clone()));
     assert_eq!(run_with(&["convert", "--to", "line"], &line).1.trim(), LEETCODE);
     assert_eq!(json(&run_with(&["solve", "--json"], &line).1)["puzzle"], line.trim());
-    assert_eq!(run_with(&["race"], &line).0, 1);
+    assert_eq!(run_with(&["race", "--strategies", "bits"], &line).0, 0, "they say what clues say");
+    let struck = line.replacen("123456789", ".23456789", 1);
+    assert_eq!(run_with(&["race", "--strategies", "bits"], &struck).0, 1);
 }
 
 #[test]

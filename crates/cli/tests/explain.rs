@@ -155,6 +155,61 @@ fn a_proof_is_accepted_and_a_tampered_one_refused() {
     assert_eq!(run(&["verify", "/nowhere/proof.txt"]).0, 2);
 }
 
+/// Returns the line of a step with its reason changed in a way that leaves the conclusion, by name.
+fn wrong_reasons(line: &str) -> Vec<(&'static str, String)> {
+    let parts: Vec<&str> = line.split(" | ").collect();
+    let &[name, pattern, conclusions] = &parts[..] else { return Vec::new() };
+    let (key, nodes) = pattern.split_once("nodes=").unwrap_or((pattern, ""));
+    let turned: Vec<&str> = nodes.split(">>").collect::<Vec<_>>().into_iter().rev().collect();
+    let swapped = nodes.replace("<>", "!").replace('=', "<>").replace('!', "=");
+    let fields = pattern.split(' ').filter(|field| !field.starts_with("fins="));
+    let changes = [
+        ("renamed", format!("step Swordfish | {pattern} | {conclusions}")),
+        ("turned round", format!("{name} | {key}nodes={} | {conclusions}", turned.join(">>"))),
+        ("swapped", format!("{name} | {key}nodes={swapped} | {conclusions}")),
+        (
+            "without fins",
+            format!("{name} | {} | {conclusions}", fields.collect::<Vec<_>>().join(" ")),
+        ),
+    ];
+    let has_nodes = !nodes.is_empty();
+    let fits = |change: &str| match change {
+        "renamed" => true,
+        "without fins" => pattern.contains(" fins="),
+        _ => has_nodes,
+    };
+    changes.into_iter().filter(|(change, _)| fits(change)).collect()
+}
+
+#[test]
+fn a_wrong_reason_is_refused_though_the_conclusion_is_right() {
+    let (code, proof) = run(&["explain", "--proof", "@inkala", X_WING]);
+    assert_eq!(code, 0);
+    let (mut tampered, mut wanted) = (String::new(), Vec::new());
+    for proof in proof.split_inclusive("ninefold proof 1\n").skip(1) {
+        let proof = format!("ninefold proof 1\n{}", proof.trim_end_matches("ninefold proof 1\n"));
+        let steps = proof.lines().filter(|line| line.starts_with("step "));
+        for (index, line) in steps.enumerate() {
+            for (change, wrong) in wrong_reasons(line) {
+                tampered += &proof.replacen(line, &wrong, 1);
+                let name = wrong["step ".len()..].split(" | ").next().unwrap().to_owned();
+                wanted.push((change, format!("# refused: step {}, {name}: ", index + 1)));
+            }
+        }
+    }
+    let (code, text) = run_with(&["verify"], &tampered);
+    assert_eq!((code, text.lines().count()), (1, wanted.len()));
+    for (line, (change, wanted)) in text.lines().zip(&wanted) {
+        assert!(line.starts_with(wanted), "{change}: {line}, not {wanted}");
+    }
+    for change in ["renamed", "turned round", "swapped", "without fins"] {
+        assert!(wanted.iter().any(|(found, _)| *found == change), "nothing was {change}");
+    }
+    let doubled = proof.replacen("house=", "house=r1 house=", 1);
+    let (code, text) = run_with(&["verify"], &doubled);
+    assert!(code == 1 && text.starts_with("# malformed: line "), "{text}");
+}
+
 #[test]
 fn drawings_and_the_page_are_written() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("drawings");

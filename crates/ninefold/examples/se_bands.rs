@@ -7,8 +7,8 @@
 
 use std::time::{Duration, Instant};
 
-use ninefold::rate::se::{Options, Rater};
-use ninefold::{Grid, Puzzle};
+use ninefold::rate::se::Rater;
+use ninefold::{Er, Grid, Puzzle};
 
 const BANDS: [(u16, u16); 12] = [
     (10, 15),
@@ -27,7 +27,7 @@ const BANDS: [(u16, u16); 12] = [
 
 struct Row {
     puzzle: Puzzle,
-    expected: [u16; 3],
+    expected: [Er; 3],
     steps: usize,
 }
 
@@ -44,10 +44,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut bands: [Vec<Row>; BANDS.len()] = Default::default();
     for line in text.lines().skip(1) {
         let fields: Vec<&str> = line.split('\t').collect();
-        let expected = [fields[1], fields[2], fields[3]].map(tenths);
-        let er = usize::from(expected[0]);
-        let at = BANDS.iter().position(|band| (band.0..=band.1).contains(&expected[0]));
-        if let Some(at) = at.filter(|_| er >= low && er <= high) {
+        let expected: [Er; 3] = [fields[1].parse()?, fields[2].parse()?, fields[3].parse()?];
+        let er = expected[0].tenths();
+        let at = BANDS.iter().position(|band| (band.0..=band.1).contains(&er));
+        if let Some(at) = at.filter(|_| (low..=high).contains(&usize::from(er))) {
             let puzzle = Puzzle::try_from(fields[0].parse::<Grid>()?)?;
             bands[at].push(Row { puzzle, expected, steps: fields[4].parse()? });
         }
@@ -70,7 +70,7 @@ fn measure(range: (u16, u16), rows: &[Row]) {
     let start = clock(&began);
     for row in rows {
         let this = Instant::now();
-        let rating = rater.rate(&row.puzzle, Options::default());
+        let rating = rater.rate(&row.puzzle);
         worst = worst.max(this.elapsed());
         if [rating.er, rating.ep, rating.ed] != row.expected || rating.step_count != row.steps {
             differ += 1;
@@ -95,9 +95,4 @@ fn clock(began: &Instant) -> Duration {
     let system = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanos = system.and_then(|text| text.split(' ').next()?.parse().ok());
     nanos.map_or_else(|| began.elapsed(), Duration::from_nanos)
-}
-
-/// Reads "9.4" as 94.
-fn tenths(text: &str) -> u16 {
-    text.replace('.', "").parse().unwrap_or(0)
 }

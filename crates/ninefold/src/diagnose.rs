@@ -10,7 +10,6 @@
 //! ```
 
 use core::fmt;
-use core::ops::ControlFlow;
 
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -111,11 +110,11 @@ pub fn diagnose(grid: &Grid) -> Diagnosis {
 /// ```
 /// use ninefold::{Work, diagnose::diagnose_within};
 /// let typo = ninefold::gallery::TYPO.parse()?;
-/// let diagnosis = diagnose_within(&typo, &mut Work::with_budget(20))?;
+/// let diagnosis = diagnose_within(&typo, &Work::with_budget(20))?;
 /// assert_eq!((diagnosis.status(), diagnosis.is_cut_short), ("unsolvable", true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn diagnose_within(grid: &Grid, work: &mut Work<'_>) -> Result<Diagnosis, Stopped> {
+pub fn diagnose_within(grid: &Grid, work: &Work<'_>) -> Result<Diagnosis, Stopped> {
     let conflicts = grid.conflicts();
     let mut search = Search { left: BUDGET, work, is_cut_short: false };
     let verdict = if conflicts.is_empty() {
@@ -298,30 +297,20 @@ impl fmt::Display for NeverUnique {
 /// The search for the reason, with what is left of its budget of guesses.
 struct Search<'a, 'w> {
     left: u64,
-    work: &'a mut Work<'w>,
+    work: &'a Work<'w>,
     /// Whether a question that mattered was given up.
     is_cut_short: bool,
 }
 
-/// The budget was spent before the answer was known.
-struct Spent;
-
 impl Search<'_, '_> {
     /// Counts solutions up to a limit, with a budget of its own.
-    fn count(&mut self, grid: &Grid, limit: u64, budget: u64) -> Result<u64, Spent> {
-        self.work.spend(1).map_err(|Stopped| Spent)?;
-        let mut left = budget.min(self.left);
-        let allowed = left;
-        let mut monitor = |_: usize| {
-            if left == 0 || self.work.spend(1).is_err() {
-                return ControlFlow::Break(());
-            }
-            left -= 1;
-            ControlFlow::Continue(())
-        };
-        let count = Solver::new().count_within(grid, limit, &mut monitor);
-        self.left -= allowed - left;
-        if count.is_cut_short { Err(Spent) } else { Ok(count.solutions) }
+    fn count(&mut self, grid: &Grid, limit: u64, budget: u64) -> Result<u64, Stopped> {
+        self.work.spend(1)?;
+        let (count, spent) = self.work.part(budget.min(self.left), |part| {
+            (Solver::new().count_within(grid, limit, part), part.spent())
+        });
+        self.left -= spent;
+        if count.is_cut_short { Err(Stopped) } else { Ok(count.solutions) }
     }
 
     fn explain_unsolvable(&mut self, grid: &Grid) -> Verdict {
@@ -374,7 +363,7 @@ impl Search<'_, '_> {
                 match self.count(&smaller, 1, budget) {
                     Ok(0) => core = smaller,
                     Ok(_) => {}
-                    Err(Spent) => continue,
+                    Err(Stopped) => continue,
                 }
                 settled.insert(cell);
             }
@@ -399,7 +388,7 @@ impl Search<'_, '_> {
     fn suspect(&mut self, without: &Grid, cell: Cell, found: Digit) -> Option<Suspect> {
         let mut unique = |grid: &Grid| {
             let count = never_unique(grid).is_none().then(|| self.count(grid, 2, u64::MAX));
-            self.is_cut_short |= matches!(count, Some(Err(Spent)));
+            self.is_cut_short |= matches!(count, Some(Err(Stopped)));
             matches!(count, Some(Ok(1)))
         };
         let removal = unique(without);

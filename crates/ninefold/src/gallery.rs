@@ -1,5 +1,7 @@
 //! Boards with something to teach, built in under short names.
 
+use crate::names;
+
 /// A built-in board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhibit {
@@ -119,7 +121,13 @@ pub const EMPTY: &str =
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Exhibit> {
     let name = name.strip_prefix('@').unwrap_or(name);
-    ALL.iter().find(|exhibit| exhibit.name == name)
+    ALL.iter().find(|exhibit| names::are_same(exhibit.name, name))
+}
+
+/// Returns the name that was probably meant by one that [`find`] doesn't know.
+#[must_use]
+pub fn nearest(name: &str) -> Option<&'static str> {
+    names::nearest(name.strip_prefix('@').unwrap_or(name), ALL.iter().map(|exhibit| exhibit.name))
 }
 
 #[cfg(test)]
@@ -142,5 +150,7 @@ mod tests {
         assert_eq!(find("@17").map(|exhibit| exhibit.board), Some(SEVENTEEN));
         assert_eq!(SEVENTEEN.replace('.', "").len(), 17);
         assert_eq!(find("nothing"), None);
+        assert_eq!(find("@Anti Brute Force").map(|found| found.name), Some("anti-brute-force"));
+        assert_eq!((nearest("@leetcod"), nearest("nothing")), (Some("leetcode"), None));
     }
 }

@@ -24,6 +24,7 @@
 //! * [`rate`]: how difficult a puzzle is, on published scales
 //! * [`gallery`]: boards with something to teach
 //! * [`Generator`], [`minimise()`], [`neighbours`], [`complete_pattern`]: making puzzles
+//! * [`Opening`]: clues, candidates or a position with one solution, to rate and explain from
 //! * [`Transform`], [`canonical_form`], [`CanonicalKey`]: which boards are the same puzzle
 //! * [`backdoors`], [`true_candidates`]: what is behind a board
 //!
@@ -48,6 +49,8 @@ mod generate;
 mod grid;
 mod house;
 mod minimise;
+mod names;
+mod opening;
 mod position;
 mod puzzle;
 mod random;
@@ -64,7 +67,10 @@ mod work;
 pub use board::Board;
 pub use candidate::Candidate;
 pub use candidate_grid::{CandidateGrid, ParseCandidatesError};
-pub use canonical::{Canonical, CanonicalKey, canonical_form, canonical_form_within};
+pub use canonical::{
+    Canonical, CanonicalGiven, CanonicalKey, CanonicalMarks, ClassKey, canonical_form,
+    canonical_form_within, canonical_marks, canonical_marks_within,
+};
 pub use cell::{Cell, ParseNameError};
 pub use diagnose::diagnose;
 pub use digit::{Digit, NotADigit};
@@ -76,8 +82,10 @@ pub use house::{House, HouseKind};
 pub use minimise::{
     is_minimal, minimise, minimise_at_random, minimise_in_order, neighbours, redundant_clues,
 };
-pub use puzzle::{NotAPuzzle, Puzzle};
+pub use opening::{Opening, OpeningRef};
+pub use puzzle::{NotAPuzzle, Puzzle, Stray, Unproven};
 pub use random::Random;
+pub use rate::{Er, Scale};
 pub use set::{CellSet, CellSetIter, DigitSet, DigitSetIter, HouseSet, HouseSetIter};
 pub use singles::{backdoors, solves_with_singles};
 pub use solution::{NotASolution, Solution};
@@ -85,5 +93,5 @@ pub use solve::{Solver, Uniqueness};
 pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
 pub use true_candidates::true_candidates;
-pub use walk::{AnyStep, Scale, Walk};
-pub use work::{Pulse, Stopped, Work};
+pub use walk::{AnyStep, Figure, Walk};
+pub use work::{Stopped, Work};

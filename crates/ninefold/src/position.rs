@@ -7,7 +7,9 @@ use crate::candidate::Candidate;
 use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::grid::Grid;
+use crate::puzzle::Stray;
 use crate::set::{CellSet, DigitSet};
+use crate::solution::Solution;
 
 /// What a player has on paper.
 ///
@@ -76,6 +78,21 @@ impl Position {
             board.eliminate(candidate);
         }
         board
+    }
+
+    /// Returns the placed digits that are not the solution's, in the order of the cells.
+    #[must_use]
+    pub fn mistakes(&self, solution: &Solution) -> Vec<Candidate> {
+        let placed = self.placed.iter().map(|(cell, digit)| Candidate { cell, digit });
+        placed.filter(|c| solution.get(c.cell) != c.digit).collect()
+    }
+
+    /// Returns the first digit or strike that disagrees with a solution.
+    #[must_use]
+    pub fn first_error(&self, solution: &Solution) -> Option<Stray> {
+        let misplaced = self.mistakes(solution).first().copied().map(Stray::Placed);
+        let lost = |candidate: &Candidate| solution.get(candidate.cell) == candidate.digit;
+        misplaced.or_else(|| self.struck.iter().copied().find(lost).map(Stray::Struck))
     }
 
     /// Places and strikes; what placed digits rule out isn't kept as struck.

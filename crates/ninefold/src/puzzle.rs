@@ -2,10 +2,11 @@
 
 use core::fmt;
 
+use crate::candidate::Candidate;
 use crate::grid::{Conflict, Grid};
 use crate::solution::Solution;
-use crate::solve::{Monitor, Solver, Uniqueness, Unwatched};
-use crate::work::Stopped;
+use crate::solve::{Solver, Uniqueness};
+use crate::work::{Stopped, Work};
 
 /// Clues with exactly one solution, which it carries.
 ///
@@ -38,23 +39,17 @@ impl Puzzle {
         Self { clues, solution }
     }
 
-    /// Solves the grid to prove that there is exactly one solution, as `try_from` does, under a
-    /// monitor.
+    /// Solves the grid to prove that there is exactly one solution, as `try_from` does, within
+    /// the work allowed.
     ///
     /// # Errors
-    /// If the monitor stops the search; inside, if it isn't a puzzle.
-    pub fn prove(
-        clues: Grid,
-        monitor: &mut impl Monitor,
-    ) -> Result<Result<Self, NotAPuzzle>, Stopped> {
+    /// If it isn't a puzzle, or the work is stopped before that is known.
+    pub fn prove(clues: Grid, work: &Work<'_>) -> Result<Self, Unproven> {
         if let Some(&conflict) = clues.conflicts().first() {
-            return Ok(Err(NotAPuzzle::Conflict(conflict)));
+            return Err(NotAPuzzle::Conflict(conflict).into());
         }
-        Ok(match Solver::new().solve_within(&clues, monitor)? {
-            Uniqueness::None => Err(NotAPuzzle::NoSolution),
-            Uniqueness::One(solution) => Ok(Self { clues, solution }),
-            Uniqueness::Many(two) => Err(NotAPuzzle::ManySolutions(Box::new(two))),
-        })
+        let solution = NotAPuzzle::unless_one(Solver::new().solve_within(&clues, work)?)?;
+        Ok(Self { clues, solution })
     }
 
     /// Returns the only solution.
@@ -69,7 +64,7 @@ impl TryFrom<Grid> for Puzzle {
 
     /// Solves the grid to prove that there is exactly one solution.
     fn try_from(clues: Grid) -> Result<Self, NotAPuzzle> {
-        Self::prove(clues, &mut Unwatched).expect("nobody stops the search")
+        Self::prove(clues, &Work::unlimited()).map_err(Unproven::defect)
     }
 }
 
@@ -89,6 +84,41 @@ pub enum NotAPuzzle {
     NoSolution,
     /// There is more than one; here are two.
     ManySolutions(Box<[Solution; 2]>),
+    /// The clues have one solution, but a player's position has left it: here first.
+    Strayed(Stray),
+}
+
+impl NotAPuzzle {
+    /// Returns the only solution, or why there is none.
+    pub(crate) fn unless_one(found: Uniqueness) -> Result<Solution, Self> {
+        match found {
+            Uniqueness::None => Err(Self::NoSolution),
+            Uniqueness::One(solution) => Ok(solution),
+            Uniqueness::Many(two) => Err(Self::ManySolutions(Box::new(two))),
+        }
+    }
+}
+
+/// Where a player's position leaves the solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stray {
+    /// This digit is placed, and the solution has another.
+    Placed(Candidate),
+    /// This candidate is struck, and the solution has it.
+    Struck(Candidate),
+}
+
+impl fmt::Display for Stray {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Placed(Candidate { cell, digit }) => {
+                write!(f, "{cell} can't be {digit}: the clues have another solution")
+            }
+            Self::Struck(Candidate { cell, digit }) => {
+                write!(f, "{cell} can be {digit}: it was struck, but the solution has it")
+            }
+        }
+    }
 }
 
 impl fmt::Display for NotAPuzzle {
@@ -97,11 +127,52 @@ impl fmt::Display for NotAPuzzle {
             Self::Conflict(conflict) => fmt::Display::fmt(conflict, f),
             Self::NoSolution => f.write_str("no solution"),
             Self::ManySolutions(_) => f.write_str("several solutions"),
+            Self::Strayed(stray) => fmt::Display::fmt(stray, f),
         }
     }
 }
 
 impl core::error::Error for NotAPuzzle {}
+
+/// Why a board was not proven to have exactly one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unproven {
+    /// It hasn't.
+    NotAPuzzle(NotAPuzzle),
+    /// The work was stopped before that was known.
+    Stopped,
+}
+
+impl Unproven {
+    /// Returns why it isn't a puzzle, where nobody stopped the proof.
+    pub(crate) fn defect(self) -> NotAPuzzle {
+        let defect = if let Self::NotAPuzzle(defect) = self { Some(defect) } else { None };
+        defect.expect("unlimited work isn't stopped")
+    }
+}
+
+impl From<NotAPuzzle> for Unproven {
+    fn from(error: NotAPuzzle) -> Self {
+        Self::NotAPuzzle(error)
+    }
+}
+
+impl From<Stopped> for Unproven {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
+}
+
+impl fmt::Display for Unproven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotAPuzzle(error) => fmt::Display::fmt(error, f),
+            Self::Stopped => fmt::Display::fmt(&Stopped, f),
+        }
+    }
+}
+
+impl core::error::Error for Unproven {}
 
 #[cfg(test)]
 mod tests {

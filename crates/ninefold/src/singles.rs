@@ -2,10 +2,10 @@
 
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::grid::Grid;
 use crate::house::House;
-use crate::puzzle::Puzzle;
+use crate::opening::OpeningRef;
 use crate::set::CellSet;
+use crate::solution::Solution;
 
 /// The cells where each digit can go, and those settled.
 #[derive(Clone, Debug)]
@@ -15,9 +15,12 @@ struct Marks {
 }
 
 impl Marks {
-    fn new(grid: &Grid) -> Self {
+    fn new(start: OpeningRef<'_>) -> Self {
         let mut marks = Self { places: [CellSet::ALL; 9], settled: CellSet::EMPTY };
-        grid.iter().for_each(|(cell, digit)| marks.settle(cell, digit));
+        start.placed.iter().for_each(|(cell, digit)| marks.settle(cell, digit));
+        for candidate in start.struck {
+            marks.places[candidate.digit.index()].remove(candidate.cell);
+        }
         marks
     }
 
@@ -63,10 +66,10 @@ impl Marks {
     }
 }
 
-/// Says whether naked and hidden singles solve the puzzle.
+/// Says whether naked and hidden singles solve the puzzle, or from another start.
 #[must_use]
-pub fn solves_with_singles(puzzle: &Puzzle) -> bool {
-    let mut marks = Marks::new(puzzle.clues());
+pub fn solves_with_singles<'p>(start: impl Into<OpeningRef<'p>>) -> bool {
+    let mut marks = Marks::new(start.into());
     marks.propagate();
     marks.settled == CellSet::ALL
 }
@@ -84,13 +87,14 @@ pub fn solves_with_singles(puzzle: &Puzzle) -> bool {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn backdoors(puzzle: &Puzzle, most: usize) -> Vec<CellSet> {
-    let mut marks = Marks::new(puzzle.clues());
+pub fn backdoors<'p>(start: impl Into<OpeningRef<'p>>, most: usize) -> Vec<CellSet> {
+    let start = start.into();
+    let mut marks = Marks::new(start);
     marks.propagate();
     let sizes = 0..=most.min(Cell::COUNT);
     let found = sizes.map(|size| {
         let mut found = Vec::new();
-        search(puzzle, &marks, CellSet::EMPTY, size, &mut found);
+        search(start.solution, &marks, CellSet::EMPTY, size, &mut found);
         found
     });
     found.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
@@ -100,7 +104,13 @@ pub fn backdoors(puzzle: &Puzzle, most: usize) -> Vec<CellSet> {
 ///
 /// A cell that singles settle once `chosen` is filled adds nothing to it: sets with one are left
 /// out, since a smaller set would do.
-fn search(puzzle: &Puzzle, marks: &Marks, chosen: CellSet, more: usize, found: &mut Vec<CellSet>) {
+fn search(
+    solution: &Solution,
+    marks: &Marks,
+    chosen: CellSet,
+    more: usize,
+    found: &mut Vec<CellSet>,
+) {
     if more == 0 {
         if marks.settled == CellSet::ALL {
             found.push(chosen);
@@ -110,15 +120,17 @@ fn search(puzzle: &Puzzle, marks: &Marks, chosen: CellSet, more: usize, found: &
     let last = chosen.iter().last();
     for cell in (!marks.settled).iter().filter(|&cell| Some(cell) > last) {
         let mut next = marks.clone();
-        next.settle(cell, puzzle.solution().get(cell));
+        next.settle(cell, solution.get(cell));
         next.propagate();
-        search(puzzle, &next, chosen.with(cell), more - 1, found);
+        search(solution, &next, chosen.with(cell), more - 1, found);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Grid;
+    use crate::puzzle::Puzzle;
 
     fn puzzle(line: &str) -> Puzzle {
         Puzzle::try_from(line.parse::<Grid>().unwrap()).unwrap()

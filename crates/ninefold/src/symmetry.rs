@@ -123,7 +123,10 @@ impl FromStr for Symmetry {
             expected: "a symmetry: none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full",
             found: text.to_owned(),
         };
-        Self::ALL.into_iter().find(|symmetry| symmetry.name() == text).ok_or_else(error)
+        Self::ALL
+            .into_iter()
+            .find(|symmetry| symmetry.name().eq_ignore_ascii_case(text))
+            .ok_or_else(error)
     }
 }
 

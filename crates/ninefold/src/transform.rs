@@ -8,11 +8,14 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::candidate::Candidate;
+use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
+use crate::position::Position;
 use crate::random::Random;
 use crate::set::CellSet;
+use crate::text::{Given, PencilMarks};
 
 /// An element of the symmetry group of the grid.
 ///
@@ -119,6 +122,54 @@ impl Transform {
             result.set(cell, Some(self.digit(digit)));
         }
         result
+    }
+
+    /// Returns what the transform makes of candidates.
+    #[must_use]
+    pub fn apply_to_candidates(&self, candidates: &CandidateGrid) -> CandidateGrid {
+        let mut result = CandidateGrid::FULL;
+        for to in Cell::all() {
+            let digits = candidates.get(self.source(to)).iter();
+            result.set(to, digits.map(|digit| self.digit(digit)).collect());
+        }
+        result
+    }
+
+    /// Returns what the transform makes of a player's position.
+    #[must_use]
+    pub fn apply_to_position(&self, position: &Position) -> Position {
+        let mut struck: Vec<Candidate> =
+            position.struck.iter().map(|&candidate| self.candidate(candidate)).collect();
+        struck.sort_unstable();
+        Position {
+            clues: self.apply(&position.clues),
+            placed: self.apply(&position.placed),
+            struck,
+        }
+    }
+
+    /// Returns what the transform makes of anything given.
+    ///
+    /// ```
+    /// use ninefold::text::Given;
+    /// use ninefold::{CandidateGrid, Grid, Transform};
+    /// let grid: Grid = ninefold::gallery::TLE.parse()?;
+    /// let given = Given::from(CandidateGrid::from(&grid));
+    /// let turn = Transform::random(1);
+    /// assert_eq!(turn.apply_to(&given), CandidateGrid::from(&turn.apply(&grid)).into());
+    /// assert_eq!(turn.inverse().apply_to(&turn.apply_to(&given)), given);
+    /// # Ok::<(), ninefold::text::ParseGridError>(())
+    /// ```
+    #[must_use]
+    pub fn apply_to(&self, given: &Given) -> Given {
+        match given {
+            Given::Clues(grid) => self.apply(grid).into(),
+            Given::Candidates(marks) => {
+                let candidates = self.apply_to_candidates(&marks.candidates);
+                PencilMarks { candidates, open: self.cells(marks.open) }.into()
+            }
+            Given::Position(position) => self.apply_to_position(position).into(),
+        }
     }
 
     /// Returns the cell whose content ends up in `cell`.

@@ -2,11 +2,10 @@
 
 use crate::candidate::Candidate;
 use crate::cell::Cell;
-use crate::grid::Grid;
 use crate::set::DigitSet;
 use crate::solution::Solution;
-use crate::solve::Solver;
 use crate::solve::reference::legal_digits;
+use crate::solve::{Solver, Start};
 
 /// Returns for each cell the digits that it has in some solution; all empty without a solution.
 ///
@@ -21,19 +20,42 @@ use crate::solve::reference::legal_digits;
 /// # Ok::<(), ninefold::text::ParseGridError>(())
 /// ```
 #[must_use]
-pub fn true_candidates(grid: &Grid) -> [DigitSet; 81] {
+pub fn true_candidates<'a>(board: impl Into<Start<'a>>) -> [DigitSet; 81] {
+    match board.into() {
+        Start::Clues(grid) => {
+            let open = |cell| match grid.get(cell) {
+                Some(_) => DigitSet::EMPTY,
+                None => legal_digits(grid, cell),
+            };
+            search(Start::Clues(grid), open, |Candidate { cell, digit }| {
+                Solver::new().first(&grid.with(cell, Some(digit)))
+            })
+        }
+        Start::Candidates(candidates) => {
+            let open = |cell| candidates.get(cell);
+            search(Start::Candidates(candidates), open, |Candidate { cell, digit }| {
+                let mut with = *candidates;
+                with.set(cell, DigitSet::only(digit));
+                Solver::new().first(&with)
+            })
+        }
+    }
+}
+
+/// Collects the digits of a first solution, and of one for each open candidate not met yet.
+fn search(
+    start: Start<'_>,
+    open: impl Fn(Cell) -> DigitSet,
+    solve_with: impl Fn(Candidate) -> Option<Solution>,
+) -> [DigitSet; 81] {
     let mut found = [DigitSet::EMPTY; 81];
-    let solver = Solver::new();
-    if !note(solver.first(grid), &mut found) {
+    if !note(Solver::new().first(start), &mut found) {
         return found;
     }
-    let open = |candidate: &Candidate| {
-        grid.get(candidate.cell).is_none()
-            && legal_digits(grid, candidate.cell).contains(candidate.digit)
-    };
-    for Candidate { cell, digit } in Candidate::all().filter(open) {
-        if !found[cell.index()].contains(digit) {
-            note(solver.first(&grid.with(cell, Some(digit))), &mut found);
+    for candidate in Candidate::all() {
+        let Candidate { cell, digit } = candidate;
+        if open(cell).contains(digit) && !found[cell.index()].contains(digit) {
+            note(solve_with(candidate), &mut found);
         }
     }
     found
@@ -51,6 +73,8 @@ fn note(solution: Option<Solution>, found: &mut [DigitSet; 81]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::candidate_grid::CandidateGrid;
+    use crate::grid::Grid;
 
     #[test]
     fn they_are_what_listing_all_solutions_shows() {
@@ -63,8 +87,9 @@ mod tests {
             note(Some(solution), &mut listed);
         }
         assert_eq!(true_candidates(&grid), listed);
+        assert_eq!(true_candidates(&CandidateGrid::from(&grid)), listed);
         assert_eq!(true_candidates(&Grid::EMPTY), [DigitSet::ALL; 81]);
-        let conflict = crate::gallery::CONFLICT.parse().unwrap();
+        let conflict: Grid = crate::gallery::CONFLICT.parse().unwrap();
         assert_eq!(true_candidates(&conflict), [DigitSet::EMPTY; 81]);
     }
 }

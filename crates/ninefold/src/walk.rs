@@ -3,19 +3,10 @@
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::explain::{Picture, Profile, Step, explain_within};
-use crate::puzzle::Puzzle;
-use crate::rate::se::{self, Outcome, Reason, SeStep};
+use crate::opening::OpeningRef;
+use crate::rate::se::{Ended, Rater, Reason, SeStep};
+use crate::rate::{Er, Scale};
 use crate::work::Work;
-
-/// Whose path to walk.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scale {
-    /// HoDoKu's.
-    #[default]
-    Hodoku,
-    /// Sudoku Explainer's.
-    Se,
-}
 
 /// The path of a puzzle.
 ///
@@ -23,7 +14,7 @@ pub enum Scale {
 /// use ninefold::explain::Profile;
 /// use ninefold::{Grid, Puzzle, Scale, Walk, Work};
 /// let puzzle = Puzzle::try_from(ninefold::gallery::LEETCODE.parse::<Grid>()?)?;
-/// let walk = Walk::new(&puzzle, Scale::Se, &Profile::hodoku(), &mut Work::unlimited());
+/// let walk = Walk::new(&puzzle, Scale::Se, &Profile::hodoku(), &Work::unlimited());
 /// assert!(walk.solved && walk.rating.starts_with("SE "));
 /// assert_eq!(walk.steps.iter().filter(|step| !step.placements().is_empty()).count(), 51);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -31,7 +22,7 @@ pub enum Scale {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Walk {
-    /// The steps from the clues on.
+    /// The steps from the start on.
     pub steps: Vec<AnyStep>,
     /// Whether the steps reach the solution.
     pub solved: bool,
@@ -39,6 +30,17 @@ pub struct Walk {
     pub stopped: bool,
     /// How hard it is on the scale: `hard 614`, `SE 7.1/1.2/1.2`.
     pub rating: String,
+    /// The same as one number.
+    pub figure: Figure,
+}
+
+/// How hard a path is, in the number of its scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// HoDoKu's score.
+    Score(u32),
+    /// Sudoku Explainer's ER.
+    Er(Er),
 }
 
 /// A step on either scale.
@@ -51,31 +53,36 @@ pub enum AnyStep {
 }
 
 impl Walk {
-    /// Walks a puzzle to its solution, or as far as the work allows.
+    /// Walks a puzzle, or from another start, to its solution, or as far as the work allows.
     #[must_use]
-    pub fn new(puzzle: &Puzzle, scale: Scale, profile: &Profile, work: &mut Work<'_>) -> Self {
+    pub fn new<'p>(
+        start: impl Into<OpeningRef<'p>>,
+        scale: Scale,
+        profile: &Profile,
+        work: &Work<'_>,
+    ) -> Self {
         match scale {
-            Scale::Hodoku => Self::hodoku(puzzle, profile, work),
-            Scale::Se => Self::se(puzzle, work),
+            Scale::Hodoku => Self::hodoku(start.into(), profile, work),
+            Scale::Se => Self::se(start.into(), work),
         }
     }
 
-    fn hodoku(puzzle: &Puzzle, profile: &Profile, work: &mut Work<'_>) -> Self {
-        let found = explain_within(puzzle, profile, work);
+    fn hodoku(start: OpeningRef<'_>, profile: &Profile, work: &Work<'_>) -> Self {
+        let found = explain_within(start, profile, work);
         let rating = format!("{} {}", found.level.word(), found.score);
         let steps = found.steps.into_iter().map(AnyStep::Hodoku).collect();
-        Self { steps, solved: found.solved, stopped: found.is_cut_short, rating }
+        let figure = Figure::Score(found.score);
+        Self { steps, solved: found.solved, stopped: found.is_cut_short, rating, figure }
     }
 
-    fn se(puzzle: &Puzzle, work: &mut Work<'_>) -> Self {
-        let mut cancel = || work.spend(1).is_err();
-        let cancel: Option<&mut dyn FnMut() -> bool> = Some(&mut cancel);
-        let found = se::rate(puzzle, se::Options { cancel, steps: true, ..se::Options::default() });
+    fn se(start: OpeningRef<'_>, work: &Work<'_>) -> Self {
+        let found = Rater::new().with_steps().rate_within(start, work);
         let rating = format!("SE {found}");
-        let solved = found.outcome == Outcome::Solved;
-        let stopped = found.outcome == Outcome::Stopped;
+        let solved = found.ended == Ended::Solved;
+        let stopped = found.ended == Ended::Stopped;
+        let figure = Figure::Er(found.er);
         let steps = found.steps.into_iter().map(AnyStep::Se).collect();
-        Self { steps, solved, stopped, rating }
+        Self { steps, solved, stopped, rating, figure }
     }
 }
 

@@ -1,6 +1,6 @@
 //! [`Work`]: how much a call may do, and who may stop it.
 
-use core::cell::RefCell;
+use core::cell::Cell;
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -12,31 +12,33 @@ const PATIENCE: u64 = 256;
 /// What a call may spend, counted in work and never in time, so that the same call ends the same
 /// way on every machine; and a way to cancel it.
 ///
-/// A unit is a guess of the solver, a state of the canonical form, or some microseconds of a
-/// finder's search: between one and a hundred microseconds. One `Work` can be shared by several
-/// calls, which then have the budget together.
+/// A unit is a guess of the solver, a state of the canonical form, an assumption that a chain
+/// follows, or some microseconds of a finder's search: between one and a hundred microseconds. One
+/// `Work` can be shared by several calls, which then have the budget together; it is spent through
+/// a shared reference, so a search can hand it to its parts.
 ///
 /// ```
 /// use ninefold::{Grid, Solver, Stopped, Work};
 /// let solver = Solver::new();
-/// let mut work = Work::with_budget(10);
-/// assert_eq!(solver.count_within(&Grid::EMPTY, 1_000_000, &mut work).is_cut_short, true);
-/// assert_eq!(solver.solve_within(&Grid::EMPTY, &mut work), Err(Stopped));
+/// let work = Work::with_budget(10);
+/// assert_eq!(solver.count_within(&Grid::EMPTY, 1_000_000, &work).is_cut_short, true);
+/// assert_eq!(solver.solve_within(&Grid::EMPTY, &work), Err(Stopped));
 ///
-/// let mut cancel = || true;
-/// let mut work = Work::unlimited().cancelled_by(&mut cancel);
-/// assert_eq!(solver.first_within(&Grid::EMPTY, &mut work), Err(Stopped));
+/// let work = Work::unlimited().cancelled_by(&|| true);
+/// assert_eq!(solver.first_within(&Grid::EMPTY, &work), Err(Stopped));
 /// # assert!(work.is_stopped() && work.is_cancelled());
 /// ```
 #[derive(Default)]
 pub struct Work<'a> {
     budget: Option<u64>,
-    spent: u64,
+    spent: Cell<u64>,
     /// What `spent` will be at the next look.
-    next_look: u64,
-    cancel: Option<&'a mut dyn FnMut() -> bool>,
-    is_cancelled: bool,
-    is_stopped: bool,
+    next_look: Cell<u64>,
+    /// Small steps that don't make a unit yet; see [`Work::step`].
+    steps: Cell<u8>,
+    cancel: Option<&'a dyn Fn() -> bool>,
+    is_cancelled: Cell<bool>,
+    is_stopped: Cell<bool>,
 }
 
 impl<'a> Work<'a> {
@@ -55,7 +57,7 @@ impl<'a> Work<'a> {
     /// Returns the same work with a callback that is asked now and then, and first of all, whether
     /// to stop; `true` stops.
     #[must_use]
-    pub fn cancelled_by(mut self, cancel: &'a mut dyn FnMut() -> bool) -> Self {
+    pub fn cancelled_by(mut self, cancel: &'a dyn Fn() -> bool) -> Self {
         self.cancel = Some(cancel);
         self
     }
@@ -63,19 +65,19 @@ impl<'a> Work<'a> {
     /// Returns how many units were spent.
     #[must_use]
     pub const fn spent(&self) -> u64 {
-        self.spent
+        self.spent.get()
     }
 
     /// Says whether a call was stopped, by the budget or the callback; all further ones are, too.
     #[must_use]
     pub const fn is_stopped(&self) -> bool {
-        self.is_stopped
+        self.is_stopped.get()
     }
 
     /// Says whether it was the callback that stopped.
     #[must_use]
     pub const fn is_cancelled(&self) -> bool {
-        self.is_cancelled
+        self.is_cancelled.get()
     }
 
     /// Spends some units, or says that there are not enough left.
@@ -83,39 +85,87 @@ impl<'a> Work<'a> {
     /// # Errors
     /// If the budget is spent or the callback says so.
     #[inline]
-    pub fn spend(&mut self, units: u64) -> Result<(), Stopped> {
-        if self.is_stopped || self.budget.is_some_and(|budget| budget - self.spent < units) {
-            self.is_stopped = true;
+    pub fn spend(&self, units: u64) -> Result<(), Stopped> {
+        let spent = self.spent.get();
+        if self.is_stopped.get() || self.budget.is_some_and(|budget| budget - spent < units) {
+            self.is_stopped.set(true);
             return Err(Stopped);
         }
-        if self.spent >= self.next_look {
+        if spent >= self.next_look.get() {
             self.look()?;
         }
-        self.spent = self.spent.saturating_add(units);
+        self.spent.set(spent.saturating_add(units));
         Ok(())
     }
 
-    /// Runs something that spends through a [`Pulse`].
-    pub fn share<R>(&mut self, run: impl FnOnce(Pulse<'_>) -> R) -> R {
-        let work = RefCell::new(self);
-        let beat = |units| work.try_borrow_mut().map_or(Ok(()), |mut work| work.spend(units));
-        run(Pulse::new(&beat))
+    /// Looks at once whether the caller cancels, and spends nothing: for long pieces of work.
+    ///
+    /// # Errors
+    /// If the work is stopped.
+    pub fn poll(&self) -> Result<(), Stopped> {
+        if self.is_stopped.get() { Err(Stopped) } else { self.look() }
+    }
+
+    /// Returns how many units are left.
+    #[must_use]
+    pub fn left(&self) -> u64 {
+        self.budget.map_or(u64::MAX, |budget| budget - self.spent.get())
+    }
+
+    /// Runs a part of the work with a budget of its own, within what is left.
+    ///
+    /// ```
+    /// use ninefold::{Stopped, Work};
+    /// let work = Work::with_budget(10);
+    /// assert_eq!(work.part(3, |part| part.spend(4)), Err(Stopped));
+    /// assert_eq!((work.part(3, |part| part.spend(2)), work.left()), (Ok(()), 8));
+    /// ```
+    pub fn part<R>(&self, budget: u64, run: impl FnOnce(&Work<'_>) -> R) -> R {
+        let budget = Some(budget.min(self.left()));
+        let is_stopped = self.is_stopped.clone();
+        let part = Work { budget, cancel: self.cancel, is_stopped, ..Work::default() };
+        let answer = run(&part);
+        self.spent.set(self.spent.get().saturating_add(part.spent.get()));
+        self.is_cancelled.set(part.is_cancelled.get());
+        let ran_out = part.is_stopped.get() && self.left() == 0;
+        self.is_stopped.set(self.is_stopped.get() || part.is_cancelled.get() || ran_out);
+        answer
+    }
+
+    /// Takes back units that were spent in advance and not needed.
+    pub(crate) fn give_back(&self, units: u64) {
+        self.spent.set(self.spent.get().saturating_sub(units));
+    }
+
+    /// Counts a step that is too small for a unit and says whether to go on: 256 of them are one.
+    #[inline]
+    pub(crate) fn step(&self) -> bool {
+        let steps = self.steps.get().wrapping_add(1);
+        self.steps.set(steps);
+        if steps == 0 { self.spend(1).is_ok() } else { !self.is_stopped.get() }
+    }
+
+    /// Spends for searches that end with a `Break`.
+    #[inline]
+    pub(crate) fn flow(&self, units: u64) -> ControlFlow<()> {
+        self.spend(units).map_or(ControlFlow::Break(()), ControlFlow::Continue)
     }
 
     #[cold]
-    fn look(&mut self) -> Result<(), Stopped> {
-        self.next_look = self.spent.saturating_add(PATIENCE);
-        self.is_cancelled = self.cancel.as_mut().is_some_and(|cancel| cancel());
-        self.is_stopped = self.is_cancelled;
-        if self.is_stopped { Err(Stopped) } else { Ok(()) }
+    fn look(&self) -> Result<(), Stopped> {
+        self.next_look.set(self.spent.get().saturating_add(PATIENCE));
+        let is_cancelled = self.cancel.is_some_and(|cancel| cancel());
+        self.is_cancelled.set(is_cancelled);
+        self.is_stopped.set(is_cancelled);
+        if is_cancelled { Err(Stopped) } else { Ok(()) }
     }
 }
 
-impl Monitor for Work<'_> {
+impl Monitor for &Work<'_> {
     /// Spends a unit for each guess.
     #[inline]
     fn on_guess(&mut self, _: usize) -> ControlFlow<()> {
-        self.spend(1).map_or(ControlFlow::Break(()), ControlFlow::Continue)
+        self.flow(1)
     }
 }
 
@@ -129,65 +179,9 @@ impl fmt::Debug for Work<'_> {
     }
 }
 
-/// Work that many may spend from, each through a shared reference; by default without a limit.
-#[derive(Clone, Copy, Default)]
-pub struct Pulse<'a>(Option<&'a dyn Fn(u64) -> Result<(), Stopped>>);
-
-impl<'a> Pulse<'a> {
-    /// Returns a pulse that asks a callback for each amount of work whether to stop.
-    #[must_use]
-    pub const fn new(beat: &'a dyn Fn(u64) -> Result<(), Stopped>) -> Self {
-        Self(Some(beat))
-    }
-
-    /// Spends some units.
-    ///
-    /// # Errors
-    /// If the search is to stop.
-    #[inline]
-    pub fn spend(self, units: u64) -> Result<(), Stopped> {
-        self.0.map_or(Ok(()), |beat| beat(units))
-    }
-
-    /// Does the same for searches that end with a `Break`.
-    #[inline]
-    pub(crate) fn beat(self, units: u64) -> ControlFlow<()> {
-        self.spend(units).map_or(ControlFlow::Break(()), ControlFlow::Continue)
-    }
-}
-
-/// Spends a unit for every 256 small steps of a search.
-pub(crate) struct Ticker<'a> {
-    pulse: Pulse<'a>,
-    steps: u8,
-    is_stopped: bool,
-}
-
-impl<'a> Ticker<'a> {
-    pub(crate) const fn new(pulse: Pulse<'a>) -> Self {
-        Self { pulse, steps: 0, is_stopped: false }
-    }
-
-    /// Counts a step and says whether to go on.
-    #[inline]
-    pub(crate) fn tick(&mut self) -> bool {
-        self.steps = self.steps.wrapping_add(1);
-        if self.steps == 0 && !self.is_stopped {
-            self.is_stopped = self.pulse.spend(1).is_err();
-        }
-        !self.is_stopped
-    }
-}
-
-impl fmt::Debug for Pulse<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_some() { "Pulse(watched)" } else { "Pulse(unlimited)" })
-    }
-}
-
 /// Returns the answer of a call that nobody stops.
-pub(crate) fn unlimited<R>(call: impl FnOnce(&mut Work<'_>) -> Result<R, Stopped>) -> R {
-    call(&mut Work::unlimited()).expect("unlimited work isn't stopped")
+pub(crate) fn unlimited<R>(call: impl FnOnce(&Work<'_>) -> Result<R, Stopped>) -> R {
+    call(&Work::unlimited()).expect("unlimited work isn't stopped")
 }
 
 /// The work was stopped before the answer was known: its budget is spent or the caller cancelled.
@@ -208,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_budget_is_spent_to_the_last_unit_and_no_further() {
-        let mut work = Work::with_budget(3);
+        let work = Work::with_budget(3);
         assert_eq!([1, 2, 1].map(|units| work.spend(units)), [Ok(()), Ok(()), Err(Stopped)]);
         assert_eq!((work.spent(), work.is_stopped(), work.is_cancelled()), (3, true, false));
         assert_eq!(work.spend(0), Err(Stopped));
@@ -218,14 +212,21 @@ mod tests {
 
     #[test]
     fn the_callback_is_asked_first_of_all_and_then_now_and_then() {
-        let mut looks = 0;
-        let mut cancel = || {
-            looks += 1;
-            looks == 3
+        let looks = Cell::new(0);
+        let cancel = || {
+            looks.set(looks.get() + 1);
+            looks.get() == 3
         };
-        let mut work = Work::unlimited().cancelled_by(&mut cancel);
+        let work = Work::unlimited().cancelled_by(&cancel);
         let spent = (0..9999_u64).take_while(|_| work.spend(1).is_ok()).count() as u64;
-        assert!(work.is_cancelled());
-        assert_eq!((spent, looks), (2 * PATIENCE, 3));
+        assert!(work.is_cancelled() && work.poll().is_err());
+        assert_eq!((spent, looks.get()), (2 * PATIENCE, 3));
+        let polls = Cell::new(0);
+        let cancel = || {
+            polls.set(polls.get() + 1);
+            polls.get() == 3
+        };
+        let work = Work::unlimited().cancelled_by(&cancel);
+        assert_eq!([(); 3].map(|()| work.poll()), [Ok(()), Ok(()), Err(Stopped)]);
     }
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, reason = "says what is left out")]
 #![allow(clippy::cast_possible_truncation, reason = "digits and small counts")]
 
+use ninefold::Work;
 use ninefold::solve::{Answers, Backend, Batch, Limits, Outcome, Source};
 
 /// A grid as digit values, row by row; 0 is blank.
@@ -55,7 +56,7 @@ fn is_solution(puzzle: &Grid, solution: &Grid) -> bool {
 }
 
 fn backends() -> Vec<Batch> {
-    let all = [Backend::Scalar, Backend::Avx2, Backend::Neon];
+    let all = Backend::ALL;
     all.into_iter()
         .filter_map(|b| {
             let e = Batch::with_backend(b);
@@ -77,7 +78,7 @@ fn run(batch: &mut Batch, source: Source<'_>, count: usize, limit: u32) -> Vec<A
         source,
         limits,
         Answers { outcomes: &mut outcomes, first: &mut first, second: &mut second },
-        &mut || true,
+        &Work::unlimited(),
     );
     (0..count).map(|i| (outcomes[i], first[i], second[i])).collect()
 }
@@ -358,16 +359,16 @@ fn a_search_that_is_stopped_leaves_the_engine_usable() {
         let expected = values(batch, &good, 2);
         for asked in 1..4 {
             let mut outcomes = [Outcome::Malformed; 40];
-            let mut left = asked;
+            let left = std::cell::Cell::new(asked);
             let answers = Answers { outcomes: &mut outcomes, first: &mut [], second: &mut [] };
             batch.solve(
                 Source::Values(&puzzles),
                 Limits { solutions: u32::MAX, guesses: u64::MAX },
                 answers,
-                &mut || {
-                    left -= 1;
-                    left > 0
-                },
+                &Work::unlimited().cancelled_by(&|| {
+                    left.set(left.get() - 1);
+                    left.get() == 0
+                }),
             );
             assert_eq!(outcomes, [Outcome::Undecided; 40]);
             assert_eq!(values(batch, &good, 2), expected);
@@ -378,7 +379,7 @@ fn a_search_that_is_stopped_leaves_the_engine_usable() {
             Source::Values(&puzzles),
             Limits { solutions: u32::MAX, guesses: 1000 },
             answers,
-            &mut || true,
+            &Work::unlimited(),
         );
         assert_eq!(outcomes, [Outcome::Undecided; 40]);
         assert_eq!(values(batch, &good, 2), expected);

@@ -2,9 +2,9 @@
 
 mod support;
 
-use ninefold::Grid;
 use ninefold::classic::{Event, Outcome, Run, Silent, Strategy};
 use ninefold::solve::reference;
+use ninefold::{Grid, Work};
 use proptest::prelude::*;
 
 const ROW_MAJOR: [Strategy; 4] =
@@ -14,7 +14,7 @@ const ROW_MAJOR: [Strategy; 4] =
 const BUDGET: u64 = 300_000;
 
 fn run(strategy: Strategy, grid: &Grid) -> Run {
-    strategy.trace(grid, Some(BUDGET), &mut Silent)
+    strategy.trace(grid, &Work::with_budget(BUDGET), &mut Silent)
 }
 
 proptest! {
@@ -62,7 +62,7 @@ proptest! {
     fn counters_add_up(grid in support::solvable(24..45)) {
         for &strategy in Strategy::ALL.iter().filter(|&&strategy| strategy != Strategy::Fast) {
             let (mut placed, mut erased, mut prefilled) = (0, 0, 0);
-            let run = strategy.trace(&grid, Some(BUDGET), &mut |event| match event {
+            let run = strategy.trace(&grid, &Work::with_budget(BUDGET), &mut |event| match event {
                 Event::Place { .. } => placed += 1,
                 Event::Erase { .. } => erased += 1,
                 Event::Prefill { .. } => prefilled += 1,

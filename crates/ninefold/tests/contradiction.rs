@@ -2,7 +2,7 @@
 
 use ninefold::explain::{Level, Profile, Rating, Technique, rate};
 use ninefold::rate::se;
-use ninefold::{CellSet, Generator, Grid, Puzzle, Random, Symmetry, Target, is_minimal};
+use ninefold::{CellSet, Er, Generator, Grid, Puzzle, Random, Symmetry, Target, is_minimal};
 
 /// Returns the reason, or nothing.
 fn reason(generator: &Generator) -> Option<String> {
@@ -13,6 +13,11 @@ fn of_target(change: impl FnOnce(&mut Target)) -> Option<String> {
     let mut target = Target::default();
     change(&mut target);
     reason(&Generator::new(1).target(target))
+}
+
+/// Returns the rating of so many tenths.
+fn er(tenths: u16) -> Er {
+    Er::new(tenths)
 }
 
 fn named(names: &[&str]) -> Vec<Technique> {
@@ -71,23 +76,31 @@ fn levels_techniques_scores_and_ratings_that_exclude_each_other_are_named() {
     );
     assert_eq!(level(Level::Easy, |target| target.score = Some(800..=900)), None);
     assert_eq!(
-        level(Level::Extreme, |target| target.se = Some(10..=15)).as_deref(),
+        level(Level::Extreme, |target| target.se = Some(er(10)..=er(15))).as_deref(),
         Some(
             "a puzzle rated SE 1.5 or lower takes singles alone; singles score at most 896, \
              level extreme begins above 1800"
         )
     );
-    assert_eq!(level(Level::Extreme, |target| target.se = Some(10..=17)), None, "not certain");
-    assert!(level(Level::Easy, |target| target.se = Some(24..=90)).is_some());
-    assert_eq!(level(Level::Easy, |target| target.se = Some(23..=90)), None);
+    assert_eq!(
+        level(Level::Extreme, |target| target.se = Some(er(10)..=er(17))),
+        None,
+        "not certain"
+    );
+    assert!(level(Level::Easy, |target| target.se = Some(er(24)..=er(90))).is_some());
+    assert_eq!(level(Level::Easy, |target| target.se = Some(er(23)..=er(90))), None);
     assert!(level(Level::Hard, |target| target.hardest = Some(Technique::HiddenSingle)).is_some());
     let se = |range| of_target(|target| target.se = Some(range));
-    assert_eq!(se(13..=14).as_deref(), Some("no SE rating lies between 1.2 and 1.5"));
-    assert!(se(0..=9).is_some() && se(13..=15).is_none() && se(71..=71).is_none());
+    assert_eq!(se(er(13)..=er(14)).as_deref(), Some("no SE rating lies between 1.2 and 1.5"));
+    assert!(
+        se(er(0)..=er(9)).is_some()
+            && se(er(13)..=er(15)).is_none()
+            && se(er(71)..=er(71)).is_none()
+    );
     let score = |range| of_target(|target| target.score = Some(range));
     assert!(score(1..=3).is_some() && score(4..=4).is_none());
     #[expect(clippy::reversed_empty_ranges, reason = "that is what is tested")]
-    let empty = (score(9..=3), se(9..=3));
+    let empty = (score(9..=3), se(er(9)..=er(3)));
     assert!(empty.0.unwrap().contains("empty") && empty.1.unwrap().contains("empty"));
     let swordfish = |score| Target {
         with: vec![Technique::Swordfish],
@@ -139,7 +152,7 @@ fn what_there_is_is_never_refused() {
         let shape = Generator::new(9).symmetry(symmetry).clues(fewest..=fewest + 5).tries(1);
         let puzzle = shape.make(index).puzzle.unwrap();
         let hodoku = rate(&puzzle, &Profile::hodoku());
-        let se = se::rate(&puzzle, se::Options { max_er: Some(60), ..se::Options::default() });
+        let se = se::Rater::new().up_to(er(60)).rate(&puzzle);
         for _ in 0..40 {
             let target = described(&hodoku, se.is_exact().then_some(se.er), &mut random);
             let generator = around(&puzzle, symmetry, &mut random).target(target.clone());
@@ -149,7 +162,7 @@ fn what_there_is_is_never_refused() {
 }
 
 /// Returns some of what is true of a puzzle's ratings, as wishes.
-fn described(hodoku: &Rating, er: Option<u16>, random: &mut Random) -> Target {
+fn described(hodoku: &Rating, er: Option<Er>, random: &mut Random) -> Target {
     let mut coin = || random.below(2) == 0;
     let used: Vec<Technique> = hodoku.techniques.iter().map(|&(technique, _)| technique).collect();
     let with: Vec<Technique> = used.iter().copied().filter(|_| coin()).collect();

@@ -5,7 +5,7 @@ mod support;
 use ninefold::classic::{Outcome, Silent, Strategy as Classic};
 use ninefold::diagnose::Verdict;
 use ninefold::solve::reference;
-use ninefold::{Cell, CellSet, Digit, Grid, Solver, diagnose};
+use ninefold::{Cell, CellSet, Digit, Grid, Solver, Work, diagnose};
 use proptest::prelude::*;
 
 fn keep(grid: &Grid, cells: CellSet) -> Grid {
@@ -16,7 +16,7 @@ fn keep(grid: &Grid, cells: CellSet) -> Grid {
 /// Says whether there is a solution, by an engine that has nothing in common with the production
 /// one; on the odd board that is too hard for it, by that.
 fn is_solvable(grid: &Grid) -> bool {
-    let run = Classic::Dancing.trace(grid, Some(100_000), &mut Silent);
+    let run = Classic::Dancing.trace(grid, &Work::with_budget(100_000), &mut Silent);
     match run.outcome {
         Outcome::Solved => true,
         Outcome::Unsolvable | Outcome::Invalid => false,

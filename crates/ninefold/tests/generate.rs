@@ -1,7 +1,7 @@
 //! Generation keeps its promises, checked by the reference solver and by counting.
 
 use ninefold::explain::{Explanation, Family, Level, Profile, Technique, explain};
-use ninefold::rate::se;
+use ninefold::rate::{Er, se};
 use ninefold::solve::reference;
 use ninefold::{
     Cell, CellSet, Generator, Grid, Miss, Puzzle, Random, Symmetry, Target, complete_pattern,
@@ -195,10 +195,12 @@ fn practice_has_one_technique_beside_singles() {
 
 #[test]
 fn explainer_ratings_are_as_wished() {
-    let target = Target { se: Some(66..=72), level: Some(Level::Unfair), ..Target::default() };
+    let range = Er::new(66)..=Er::new(72);
+    let target =
+        Target { se: Some(range.clone()), level: Some(Level::Unfair), ..Target::default() };
     for (puzzle, path) in make_to(&target, 4) {
-        let rating = se::rate(&puzzle, se::Options::default());
-        assert!((66..=72).contains(&rating.er) && rating.is_exact(), "{puzzle} {rating}");
+        let rating = se::rate(&puzzle);
+        assert!(range.contains(&rating.er) && rating.is_exact(), "{puzzle} {rating}");
         assert_eq!(path.level, Level::Unfair);
     }
 }

@@ -47,7 +47,7 @@ fn the_first_is_sound_in_thousands_of_states() {
         let picture = step.picture(board);
         assert!(picture.marks.iter().all(|&(candidate, _)| board.has(candidate)), "{step}");
         assert!(!picture.houses.is_empty() && !picture.links.is_empty(), "{step}");
-        let proof = Proof { clues: *puzzle.clues(), steps: vec![step] };
+        let proof = Proof { given: (*puzzle.clues()).into(), steps: vec![step] };
         assert_eq!(proof.to_string().parse(), Ok(proof));
     });
     println!("{steps} first Kraken Fish in {states} states are sound");
@@ -117,7 +117,7 @@ fn a_path_by_kraken_fish_reaches_the_solution() {
         let count = |technique| steps.iter().filter(|step| step.technique == technique).count();
         taken[0] += count(Technique::KrakenFishType1);
         taken[1] += count(Technique::KrakenFishType2);
-        let proof = Proof { clues: *puzzle.clues(), steps };
+        let proof = Proof { given: (*puzzle.clues()).into(), steps };
         assert_eq!(proof.to_string().parse(), Ok(proof.clone()));
         assert_eq!(proof.verify(), Ok(()), "{puzzle}");
     }

@@ -7,7 +7,7 @@ use ninefold::classic::{
     Checkpoint, CheckpointError, Counters, DepthBucket, Event, Observer, Outcome, RecordOptions,
     Recording, Run, Strategy, Trail,
 };
-use ninefold::{Candidate, Cell, Digit, Grid, gallery};
+use ninefold::{Candidate, Cell, Digit, Grid, Work, gallery};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 
@@ -40,7 +40,7 @@ impl Observer for Collector {
 impl Whole {
     fn new(strategy: Strategy, clues: &Grid) -> Self {
         let mut collector = Collector::default();
-        let run = strategy.trace(clues, Some(BUDGET), &mut collector);
+        let run = strategy.trace(clues, &Work::with_budget(BUDGET), &mut collector);
         Self { clues: *clues, events: collector.0, run }
     }
 
@@ -160,6 +160,11 @@ impl Whole {
     }
 }
 
+/// The placements that a run may make.
+fn allowed() -> Work<'static> {
+    Work::with_budget(BUDGET)
+}
+
 /// What is asked of a recording.
 #[derive(Clone, Debug)]
 struct Asked {
@@ -173,8 +178,7 @@ struct Asked {
 impl Asked {
     fn options<'a>(&self, from: Option<&'a Checkpoint>) -> RecordOptions<'a> {
         let Self { offset, limit, buckets, checkpoints, until } = *self;
-        let budget = Some(BUDGET);
-        RecordOptions { offset, limit, buckets, checkpoints, until, budget, from, cancel: None }
+        RecordOptions { offset, limit, buckets, checkpoints, until, from }
     }
 }
 
@@ -196,12 +200,13 @@ fn asked() -> impl proptest::strategy::Strategy<Value = Asked> {
 fn check(clues: &Grid, asked: &Asked, moment: usize) {
     for &strategy in Strategy::ALL {
         let whole = Whole::new(strategy, clues);
-        let recording = strategy.record(clues, asked.options(None)).expect("no checkpoint");
+        let recording =
+            strategy.record(clues, asked.options(None), &allowed()).expect("no checkpoint");
         whole.compare(asked, 0, &recording);
 
         let moments = whole.moments();
         let from = whole.at(moments[moment % moments.len()]);
-        let resumed = strategy.record(clues, asked.options(Some(&from)));
+        let resumed = strategy.record(clues, asked.options(Some(&from)), &allowed());
         whole.compare(asked, from.event, &resumed.unwrap_or_else(|e| panic!("{strategy}: {e}")));
 
         let text = from.path.to_string();
@@ -247,9 +252,9 @@ proptest! {
             let moments = whole.moments();
             let right = whole.at(moments[moment % moments.len()]);
             let wrong = spoil(&right, field, change, Candidate::new(digit));
-            let options = RecordOptions { from: Some(&wrong), budget: Some(BUDGET), ..Default::default() };
+            let options = RecordOptions { from: Some(&wrong), ..Default::default() };
             // These can't be verified, within bounds; all else must be as it was.
-            if let Ok(recording) = strategy.record(&clues, options) {
+            if let Ok(recording) = strategy.record(&clues, options, &allowed()) {
                 let Counters { visits, checks, max_depth, .. } = right.counters;
                 let counters = Counters { visits, checks, max_depth, ..wrong.counters };
                 let same = Checkpoint { counters, ..wrong.clone() };
@@ -295,7 +300,8 @@ fn a_digit_that_is_never_tried_is_on_no_path() {
     let mut checkpoint = whole.at(whole.moments()[40]);
     checkpoint.path.0[0].digit = Digit::new(5);
     let from = Some(&checkpoint);
-    let error = Strategy::Bits.record(&clues, RecordOptions { from, ..Default::default() });
+    let options = RecordOptions { from, ..Default::default() };
+    let error = Strategy::Bits.record(&clues, options, &allowed());
     assert_eq!(error, Err(CheckpointError::Path));
 }
 
@@ -308,13 +314,15 @@ fn a_checkpoint_of_another_board_or_strategy_is_refused() {
     assert_eq!(checkpoint.prefilled.0.len(), 1);
     for grid in [clues, other] {
         let from = Some(&checkpoint);
-        let found = Strategy::Singles.record(&grid, RecordOptions { from, ..Default::default() });
+        let options = RecordOptions { from, ..Default::default() };
+        let found = Strategy::Singles.record(&grid, options, &allowed());
         assert!(found.is_err());
     }
     let tle = gallery::TLE.parse().unwrap();
     for &strategy in Strategy::ALL.iter().filter(|&&strategy| strategy != Strategy::Singles) {
         let from = Some(&checkpoint);
-        let found = strategy.record(&tle, RecordOptions { from, ..Default::default() });
+        let options = RecordOptions { from, ..Default::default() };
+        let found = strategy.record(&tle, options, &allowed());
         assert_eq!(found, Err(CheckpointError::Path), "{strategy}");
     }
 }
@@ -324,18 +332,18 @@ fn a_cancelled_recording_says_so_and_a_later_look_stops_later() {
     let clues: Grid = gallery::ANTI_BRUTE_FORCE.parse().unwrap();
     for &strategy in Strategy::ALL.iter().filter(|&&strategy| strategy != Strategy::Fast) {
         for looks in [1, 5] {
-            let mut left = looks;
-            let mut cancel = || {
-                left -= 1;
-                left == 0
+            let left = std::cell::Cell::new(looks);
+            let cancel = || {
+                left.set(left.get() - 1);
+                left.get() == 0
             };
-            let options = RecordOptions { cancel: Some(&mut cancel), ..Default::default() };
-            let found = strategy.record(&clues, options).unwrap();
+            let work = Work::unlimited().cancelled_by(&cancel);
+            let found = strategy.record(&clues, RecordOptions::default(), &work).unwrap();
             if found.outcome == Outcome::Stopped {
                 assert!(found.is_cancelled);
-                assert_eq!(found.counters.placements, (looks - 1) * 1024, "{strategy}");
+                assert_eq!(found.counters.placements, (looks - 1) * 256, "{strategy}");
             } else {
-                assert!(looks == 5 && found.counters.placements <= 4096, "{strategy}");
+                assert!(looks == 5 && found.counters.placements <= 1024, "{strategy}");
             }
         }
     }
@@ -344,7 +352,7 @@ fn a_cancelled_recording_says_so_and_a_later_look_stops_later() {
 #[test]
 fn the_fast_engine_has_the_one_event() {
     let clues = gallery::INKALA.parse().unwrap();
-    let found = Strategy::Fast.record(&clues, RecordOptions::default()).unwrap();
+    let found = Strategy::Fast.record(&clues, RecordOptions::default(), &allowed()).unwrap();
     assert_eq!((found.events, found.outcome), (1, Outcome::Solved));
     assert!(matches!(found.window.events[..], [Event::Solved { .. }]));
     assert_eq!(found.checkpoints, [Checkpoint::default()]);

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold::explain::{Profile, explain, rate};
 use ninefold::rate::se;
-use ninefold::{Grid, Puzzle};
+use ninefold::{Er, Grid, Puzzle};
 
 const HODOKU: &str = include_str!("data/hodoku.txt");
 const SE: &str = include_str!("data/se.tsv");
@@ -86,10 +86,10 @@ fn every_step_of_hodoku_is_met() {
 
 #[test]
 fn every_rating_of_sudoku_explainer_is_met() {
-    let tenths = |text: &str| text.replace('.', "").parse::<u16>().expect("a number");
+    let read = |text: &str| text.parse::<Er>().expect("a rating");
     for [line, er, ep, ed] in rows() {
-        let rating = se::rate(&puzzle(line), se::Options::default());
-        assert_eq!([rating.er, rating.ep, rating.ed], [er, ep, ed].map(tenths), "{line}");
+        let rating = se::rate(&puzzle(line));
+        assert_eq!([rating.er, rating.ep, rating.ed], [er, ep, ed].map(read), "{line}");
     }
 }
 

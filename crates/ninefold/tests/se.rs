@@ -9,15 +9,16 @@
     reason = "tests fail loudly and say what they leave out"
 )]
 
-use ninefold::rate::se::{Options, Outcome, Reason, SeRating, rate};
-use ninefold::{Board, Grid, Puzzle};
+use ninefold::rate::se::{Ended, Rater, Reason, SeRating, rate};
+use ninefold::{Board, Er, Grid, Puzzle, Work};
+use std::cell::Cell;
 
 fn puzzle(line: &str) -> Puzzle {
     Puzzle::try_from(line.parse::<Grid>().unwrap()).unwrap()
 }
 
-fn tenths(text: &str) -> u16 {
-    text.trim().replace('.', "").parse().unwrap()
+fn er(text: &str) -> Er {
+    text.trim().parse().unwrap()
 }
 
 /// Returns the text of a file of the corpora, or says what is left out.
@@ -39,11 +40,11 @@ fn sample<T>(items: impl Iterator<Item = T>, step: usize) -> Vec<T> {
 fn ratings_equal_the_reference() {
     let Some(text) = corpus("ratings/se.tsv") else { return };
     let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|row| row.split('\t').collect()).collect();
-    let (hard, easy): (Vec<_>, Vec<_>) = rows.iter().partition(|row| tenths(row[1]) >= 95);
+    let (hard, easy): (Vec<_>, Vec<_>) = rows.iter().partition(|row| er(row[1]) >= Er::new(95));
     let mut wrong = Vec::new();
     for row in sample(easy.into_iter(), 20) {
-        let rating = rate(&puzzle(row[0]), Options::default());
-        let expected = [tenths(row[1]), tenths(row[2]), tenths(row[3])];
+        let rating = rate(&puzzle(row[0]));
+        let expected = [er(row[1]), er(row[2]), er(row[3])];
         if [rating.er, rating.ep, rating.ed] != expected || row[4].parse() != Ok(rating.step_count)
         {
             wrong.push(format!("{} {rating}, expected {:?}", row[0], &row[1..5]));
@@ -52,9 +53,9 @@ fn ratings_equal_the_reference() {
     assert!(wrong.is_empty(), "{wrong:#?}");
     let hard = sample(hard.into_iter(), 3);
     let close = hard.iter().filter(|row| {
-        let rating = rate(&puzzle(row[0]), Options::default());
+        let rating = rate(&puzzle(row[0]));
         let got = [rating.er, rating.ep, rating.ed];
-        (0..3).all(|i| got[i].abs_diff(tenths(row[i + 1])) <= 1)
+        (0..3).all(|i| got[i].tenths().abs_diff(er(row[i + 1]).tenths()) <= 1)
     });
     let close = close.count();
     assert!(close * 100 >= hard.len() * 95, "{close} of {} are close", hard.len());
@@ -68,7 +69,7 @@ fn published_ratings_are_met() {
         let pairs = puzzles.lines().zip(ratings.lines());
         let wrong: Vec<String> = sample(pairs, 100)
             .into_iter()
-            .map(|(line, er)| (line, tenths(er), rate(&puzzle(&line[..81]), Options::default())))
+            .map(|(line, text)| (line, er(text), rate(&puzzle(&line[..81]))))
             .filter(|(_, er, rating)| rating.er != *er)
             .map(|(line, er, rating)| format!("{line} {rating}, expected {er}"))
             .collect();
@@ -78,7 +79,7 @@ fn published_ratings_are_met() {
 
 /// Rates a puzzle with its steps.
 fn path(puzzle: &Puzzle) -> SeRating {
-    rate(puzzle, Options { steps: true, ..Options::default() })
+    Rater::new().with_steps().rate(puzzle)
 }
 
 #[test]
@@ -130,35 +131,38 @@ fn a_chain_leads_from_its_assumption_to_its_end() {
 #[test]
 fn a_limit_gives_a_lower_bound() {
     let puzzle = puzzle(ninefold::gallery::INKALA);
-    let full = rate(&puzzle, Options::default());
-    assert_eq!(full.outcome, Outcome::Solved);
-    let limited = rate(&puzzle, Options { max_er: Some(60), ..Options::default() });
-    assert_eq!(limited.outcome, Outcome::AboveMax);
-    assert!(limited.er > 60 && limited.er <= full.er);
+    let full = rate(&puzzle);
+    assert_eq!(full.ended, Ended::Solved);
+    let limited = Rater::new().up_to(Er::new(60)).rate(&puzzle);
+    assert_eq!(limited.ended, Ended::AboveMax);
+    assert!(limited.er > Er::new(60) && limited.er <= full.er);
     assert!(limited.to_string().starts_with('≥'));
-    let enough = rate(&puzzle, Options { max_er: Some(full.er), ..Options::default() });
+    let enough = Rater::new().up_to(full.er).rate(&puzzle);
     assert_eq!(enough, full);
 }
 
 #[test]
 fn a_budget_and_a_caller_can_stop_it() {
     let puzzle = puzzle(ninefold::gallery::INKALA);
-    let spent = rate(&puzzle, Options { budget: Some(5), ..Options::default() });
-    assert_eq!(spent.outcome, Outcome::Stopped);
-    let mut asked = 0;
-    let mut cancel = || {
-        asked += 1;
-        asked > 2
+    let spent = Rater::new().rate_within(&puzzle, &Work::with_budget(5));
+    assert_eq!(spent.ended, Ended::Stopped);
+    let asked = Cell::new(0);
+    let cancel = || {
+        asked.set(asked.get() + 1);
+        asked.get() > 2
     };
-    let stopped = rate(&puzzle, Options { cancel: Some(&mut cancel), ..Options::default() });
-    assert_eq!(stopped.outcome, Outcome::Stopped);
-    assert_eq!(asked, 3);
+    let stopped = Rater::new().rate_within(&puzzle, &Work::unlimited().cancelled_by(&cancel));
+    assert_eq!(stopped.ended, Ended::Stopped);
+    assert_eq!(asked.get(), 3);
 }
 
 #[test]
 fn a_complete_board_has_no_rating() {
     let solved = puzzle(ninefold::gallery::LEETCODE).solution().to_string();
-    let rating = rate(&puzzle(&solved), Options::default());
-    assert_eq!((rating.er, rating.ep, rating.ed, rating.step_count), (0, 0, 0, 0));
-    assert_eq!(rating.outcome, Outcome::Solved);
+    let rating = rate(&puzzle(&solved));
+    assert_eq!(
+        (rating.er, rating.ep, rating.ed, rating.step_count),
+        (Er::MIN, Er::MIN, Er::MIN, 0)
+    );
+    assert_eq!(rating.ended, Ended::Solved);
 }

@@ -3,8 +3,10 @@
 
 mod support;
 
-use ninefold::solve::{Backend, Budget, Step, reference};
-use ninefold::{Candidate, CandidateGrid, Cell, Digit, DigitSet, Grid, Puzzle, Solver, Uniqueness};
+use ninefold::solve::{Backend, Next, reference};
+use ninefold::{
+    Candidate, CandidateGrid, Cell, Digit, DigitSet, Grid, Puzzle, Solver, Uniqueness, Work,
+};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -159,15 +161,15 @@ fn a_search_stops_and_goes_on() {
         let mut stepwise = Vec::new();
         let mut solutions = solver.solutions(&open);
         loop {
-            match solutions.advance(&mut Budget { guesses: 1 }) {
-                Step::Solution(solution) => stepwise.push(solution),
-                Step::Stopped => {}
-                Step::Exhausted => break,
+            match solutions.advance(&Work::with_budget(1)) {
+                Next::Solution(solution) => stepwise.push(solution),
+                Next::Stopped => {}
+                Next::Exhausted => break,
             }
         }
         assert_eq!(stepwise, all);
-        let mut cut = solver.solutions(&open).with_budget(0);
-        assert!(cut.next().is_none() && cut.is_cut_short());
+        let cut = solver.solutions(&open).advance(&Work::with_budget(0));
+        assert_eq!(cut, Next::Stopped);
     }
 }
 
@@ -178,9 +180,11 @@ fn two_digits_that_claim_one_cell_end_the_branch() {
     let line = ".83.2...9.....6.5.7......1.6....7.......3..4..354.......1.....4..25........34..8.";
     let grid: Grid = line.parse().unwrap();
     for solver in solvers() {
-        let mut solutions = solver.solutions(&grid).with_budget(10_000);
-        assert_eq!(solutions.by_ref().count(), 49);
-        assert!(!solutions.is_cut_short() && solutions.effort().max_depth < 81);
+        let (mut solutions, work) = (solver.solutions(&grid), Work::with_budget(10_000));
+        let found = core::iter::repeat_with(|| solutions.advance(&work));
+        let count = found.take_while(|next| matches!(next, Next::Solution(_))).count();
+        assert_eq!((count, work.is_stopped()), (49, false));
+        assert!(solutions.effort().max_depth < 81);
     }
 }
 

@@ -168,7 +168,7 @@ fn a_proof_of_every_rated_puzzle_verifies() {
     for line in text.lines().skip(1).step_by(every) {
         let clues: Grid = line[..81].parse().unwrap();
         let puzzle = Puzzle::try_from(clues).unwrap();
-        let proof = Proof { clues, steps: Path::new(&puzzle, &profile).collect() };
+        let proof = Proof { given: clues.into(), steps: Path::new(&puzzle, &profile).collect() };
         let read: Proof = proof.to_string().parse().unwrap();
         assert_eq!(read, proof);
         total += 1;

@@ -6,14 +6,14 @@
 //! | file | holds |
 //! |---|---|
 //! | `limits` | how much of everything a request may take |
-//! | `request` | a JSON body within the limits; the board in it |
+//! | `request` | a JSON body within the limits |
 //! | `work` | threads for work that takes long, with cancellation and deadlines |
-//! | `api/*` | one endpoint a file: its options, its answer |
+//! | `answer` | the endpoints: each command of `ninefold_api`, on the threads that suit it |
 //! | `openapi` | the document, made from the types |
 //! | `assets`, `headers` | the page's files; what browsers are told about every answer |
 //! | `listen` | connections |
 
-mod api;
+mod answer;
 mod assets;
 mod error;
 mod headers;
@@ -28,6 +28,7 @@ pub use listen::serve;
 
 use axum::Router;
 use axum::routing::get;
+use ninefold_api::Face;
 use std::sync::Arc;
 
 use crate::error::Failure;
@@ -37,6 +38,7 @@ use crate::work::Works;
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) limits: Limits,
+    pub(crate) face: Face,
     pub(crate) works: Works,
 }
 
@@ -47,14 +49,15 @@ pub(crate) type App = Arc<Shared>;
 ///
 /// It starts the threads that do long work; they end when the router is dropped.
 pub fn app(limits: Limits) -> Router {
-    let shared = Arc::new(Shared { works: Works::new(&limits), limits });
+    let face = Face::native(limits.requests);
+    let shared = Arc::new(Shared { works: Works::new(&limits), limits, face });
     Router::new()
-        .nest("/api/v1", api::routes())
-        .route("/health", get(api::health))
+        .nest("/api/v1", answer::routes())
+        .route("/health", get(answer::health))
         .route("/", get(assets::index))
         .route("/lab", get(assets::lab))
         .fallback(assets::file)
-        .method_not_allowed_fallback(async || Failure::MethodNotAllowed)
+        .method_not_allowed_fallback(async || Failure::method_not_allowed())
         .layer(axum::middleware::map_response(headers::add))
         .with_state(shared)
 }

@@ -8,8 +8,8 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The longest body, in bytes.
-    pub body: usize,
+    /// What a request may ask for.
+    pub requests: ninefold_api::Limits,
     /// How long a client may take to send headers, or a body, and to take more of an answer.
     pub read_time: Duration,
     /// How long the work for a request may take.
@@ -22,33 +22,18 @@ pub struct Limits {
     pub waiting_long: usize,
     /// Threads for each of the two kinds of work: what is soon done, what takes long.
     pub threads: usize,
-    /// Placements of a strategy in a race or a trace.
-    pub placements: u64,
-    /// Solutions counted.
-    pub count: u64,
-    /// Solutions listed.
-    pub listed: u64,
-    /// Puzzles generated.
-    pub made: u64,
-    /// Tries for each of them.
-    pub tries: u64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            body: 128 << 10,
+            requests: ninefold_api::Limits::PUBLIC,
             read_time: Duration::from_secs(10),
             work_time: Duration::from_secs(20),
             connections: 1024,
             waiting: 64,
             waiting_long: 8,
             threads: thread::available_parallelism().map_or(1, NonZeroUsize::get).min(16),
-            placements: 100_000_000,
-            count: 100_000,
-            listed: 1_000,
-            made: 100,
-            tries: 1_000_000,
         }
     }
 }

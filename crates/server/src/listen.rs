@@ -1,7 +1,7 @@
 //! Connections: how many, and how long they may keep silent.
 
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto::Builder;
+use hyper::server::conn::http1::Builder;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use std::future::Future;
@@ -32,14 +32,9 @@ pub async fn serve(
     let app = crate::app(limits);
     let slots = Arc::new(Semaphore::new(limits.connections));
     let graceful = GracefulShutdown::new();
-    // Without HTTP/2: no browser speaks it on a plain connection, and to tell the two apart the
-    // builder would wait for the first bytes without a limit.
-    let mut builder = Builder::new(TokioExecutor::new()).http1_only();
-    builder
-        .http1()
-        .timer(TokioTimer::new())
-        .header_read_timeout(limits.read_time)
-        .max_buf_size(64 << 10);
+    // Without HTTP/2: no browser speaks it on a plain connection.
+    let mut builder = Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(limits.read_time).max_buf_size(64 << 10);
     let mut shutdown = std::pin::pin!(shutdown);
     loop {
         let accepted = tokio::select! {
@@ -54,8 +49,7 @@ pub async fn serve(
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(limits.read_time));
         let service = TowerToHyperService::new(app.clone());
-        let connection =
-            builder.serve_connection(TokioIo::new(Box::pin(stream)), service).into_owned();
+        let connection = builder.serve_connection(TokioIo::new(Box::pin(stream)), service);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
             let _ = connection.await; // a broken connection is the client's affair

@@ -1,8 +1,7 @@
 //! The OpenAPI document, made from the types that are read and written.
 
-use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse as _, Response};
-use ninefold_json as json;
+use axum::response::Response;
+use ninefold_api::{ErrorBody, Request, Unanswered, Visitor, tables, visit_served};
 use std::sync::LazyLock;
 use utoipa::ToSchema;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, PathItem, PathsBuilder};
@@ -13,16 +12,14 @@ use utoipa::openapi::{
     Required, ResponseBuilder,
 };
 
-use crate::api::{self, Health};
-use crate::error::ErrorBody;
+use crate::answer::{Health, respond};
 
 static DOCUMENT: LazyLock<String> =
     LazyLock::new(|| document().to_json().unwrap_or_else(|_| "{}".to_owned()));
 
 /// Answers with the document.
 pub(crate) async fn answer() -> Response {
-    let kind = HeaderValue::from_static("application/json");
-    ([(header::CONTENT_TYPE, kind)], DOCUMENT.as_str()).into_response()
+    respond(DOCUMENT.as_bytes().to_vec())
 }
 
 fn document() -> OpenApi {
@@ -37,60 +34,14 @@ fn document() -> OpenApi {
         .license(Some(LicenseBuilder::new().name("MIT OR Apache-2.0").build()))
         .build();
     let mut parts = Parts::default();
-    parts.post::<api::check::BoardOnly, json::Check>(
-        "check",
-        "Valid? Solvable? Unique? And why not",
-        false,
-    );
-    parts.post::<api::solve::Options, json::Solve>(
-        "solve",
-        "The solution, and the proof that it is the only one",
-        false,
-    );
-    parts.post::<api::count::Options, json::Count>(
-        "count",
-        "How many solutions, up to a limit",
-        false,
-    );
-    parts.post::<api::race::Options, json::Race>("race", "The strategies side by side", false);
-    parts.post::<api::trace::Options, json::Trace>(
-        "trace",
-        "What a strategy did, event by event",
-        false,
-    );
-    parts.post::<api::hint::Options, json::Hint>(
-        "hint",
-        "The next step from a player's state",
-        true,
-    );
-    parts.post::<api::explain::Options, json::Explain>(
-        "explain",
-        "The whole path to the solution",
-        true,
-    );
-    parts.post::<api::rate::Options, json::Rate>("rate", "How hard, on the published scales", true);
-    parts.post::<api::generate::Options, api::generate::Answer>(
-        "generate",
-        "A puzzle to order",
-        false,
-    );
-    parts.post::<api::check::BoardOnly, json::Canonical>(
-        "canonical",
-        "The smallest equivalent board",
-        false,
-    );
-    parts.post::<api::convert::Options, api::convert::Converted>(
-        "convert",
-        "A board in another form",
-        false,
-    );
-    parts.get::<json::StrategyRow>("strategies", "The classic strategies");
-    parts.get::<json::TechniqueRow>("techniques", "The techniques of the HoDoKu scale");
-    parts.get::<api::tables::Exhibit>("puzzles", "The built-in boards");
+    visit_served(&mut parts);
+    parts.get::<tables::StrategyRow>("strategies", "The classic strategies");
+    parts.get::<tables::TechniqueRow>("techniques", "The techniques of the HoDoKu scale");
+    parts.get::<tables::BoardRow>("puzzles", "The built-in boards");
     parts.get::<String>("symmetries", "The symmetries of clue patterns");
     parts.health();
     parts.add::<ErrorBody>();
-    parts.add::<json::Refusal>();
+    parts.add::<Unanswered>();
     OpenApiBuilder::new()
         .info(info)
         .paths(parts.paths.build())
@@ -105,22 +56,22 @@ struct Parts {
     components: ComponentsBuilder,
 }
 
-impl Parts {
+impl Visitor for Parts {
     /// Adds an endpoint that takes one object and answers with another, or refuses the board.
-    fn post<Q: ToSchema, A: ToSchema>(&mut self, name: &str, about: &str, refuses: bool) {
-        let answer: RefOr<Schema> = if refuses {
+    fn see<R: Request>(&mut self) {
+        let answer: RefOr<Schema> = if R::NEEDS_PUZZLE {
             let either =
-                AnyOfBuilder::new().item(reference::<A>()).item(reference::<json::Refusal>());
+                AnyOfBuilder::new().item(reference::<R::Answer>()).item(reference::<Unanswered>());
             Schema::AnyOf(either.build()).into()
         } else {
-            reference::<A>()
+            reference::<R::Answer>()
         };
         let body = RequestBodyBuilder::new()
-            .content("application/json", Content::new(Some(reference::<Q>())))
+            .content("application/json", Content::new(Some(reference::<R>())))
             .required(Some(Required::True));
         let mut operation = OperationBuilder::new()
-            .operation_id(Some(name))
-            .summary(Some(about))
+            .operation_id(Some(R::NAME))
+            .summary(Some(R::ABOUT))
             .request_body(Some(body.build()))
             .response("200", response("the answer", answer));
         for (status, about) in [
@@ -132,11 +83,14 @@ impl Parts {
         ] {
             operation = operation.response(status, response(about, reference::<ErrorBody>()));
         }
-        self.path(&format!("/api/v1/{name}"), PathItem::new(HttpMethod::Post, operation));
-        self.add::<Q>();
-        self.add::<A>();
+        let path = format!("/api/v1/{}", R::NAME);
+        self.path(&path, PathItem::new(HttpMethod::Post, operation));
+        self.add::<R>();
+        self.add::<R::Answer>();
     }
+}
 
+impl Parts {
     /// Adds a table.
     fn get<R: ToSchema>(&mut self, name: &str, about: &str) {
         let is_plain = R::name() == "String";

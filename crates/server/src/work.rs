@@ -6,6 +6,7 @@
 //! stop when its time is up or its client has gone.
 
 use ninefold::Work;
+use ninefold_api::Pace;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -16,15 +17,6 @@ use tokio::sync::oneshot;
 
 use crate::error::Failure;
 use crate::limits::Limits;
-
-/// How long a piece of work may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// Milliseconds, as a rule.
-    Quick,
-    /// Seconds.
-    Long,
-}
 
 /// The threads of both kinds.
 #[derive(Debug)]
@@ -43,14 +35,15 @@ pub(crate) struct Watch {
 
 impl Watch {
     /// Says whether the job should stop: nobody waits for it, or its time is up.
-    pub(crate) fn should_stop(&self) -> bool {
+    fn should_stop(&self) -> bool {
         self.gone.load(Relaxed) || Instant::now() >= self.deadline
     }
 
-    /// Runs a call of the library that can be stopped.
-    pub(crate) fn within<R>(&self, call: impl FnOnce(&mut Work<'_>) -> R) -> R {
+    /// Runs something that can be stopped, by the watch or for want of budget.
+    pub(crate) fn within<R>(&self, budget: Option<u64>, run: impl FnOnce(&mut Work<'_>) -> R) -> R {
         let mut cancel = || self.should_stop();
-        call(&mut Work::unlimited().cancelled_by(&mut cancel))
+        let work = budget.map_or_else(Work::unlimited, Work::with_budget);
+        run(&mut work.cancelled_by(&mut cancel))
     }
 }
 
@@ -72,13 +65,13 @@ impl Works {
         }
     }
 
-    /// Runs a job on a thread of its kind; its time begins when it does.
+    /// Runs a job on a thread for its pace; its time begins when it does.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        kind: Kind,
+        pace: Pace,
         job: impl FnOnce(&Watch) -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        let pool = if kind == Kind::Quick { &self.quick } else { &self.long };
+        let pool = if pace == Pace::Long { &self.long } else { &self.quick };
         let gone = Arc::new(AtomicBool::new(false));
         let _leave = Leave(Arc::clone(&gone));
         let (answer, answered) = oneshot::channel();
@@ -90,7 +83,7 @@ impl Works {
             let watch = Watch { gone, deadline: Instant::now() + time };
             let _ = answer.send(job(&watch));
         }))?;
-        answered.await.map_err(|_| Failure::Internal)
+        answered.await.map_err(|_| Failure::internal())
     }
 }
 
@@ -124,9 +117,9 @@ impl Pool {
     fn push(&self, job: Job) -> Result<(), Failure> {
         if self.waiting.fetch_add(1, Relaxed) >= self.most_waiting {
             self.waiting.fetch_sub(1, Relaxed);
-            return Err(Failure::Busy);
+            return Err(Failure::busy());
         }
-        self.jobs.send(job).map_err(|_| Failure::Internal)
+        self.jobs.send(job).map_err(|_| Failure::internal())
     }
 }
 

@@ -1,25 +1,32 @@
 //! The arguments of the commands that rate, explain and hint.
 
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use ninefold::{Er, Scale};
 use std::path::PathBuf;
 
-use super::Inputs;
+use super::{Inputs, Named};
 
 pub(super) const RATE_EXAMPLES: &str = "Examples:
   ninefold rate @inkala
   ninefold rate --scale hodoku --json puzzles.txt
   ninefold rate --scale se --max 7.5 puzzles.txt        (stop each at \"at least\")
   ninefold rate --format '%g ED=%r/%p/%d' puzzles.txt   (as serate writes)
+  ninefold rate --format '%n: %L %H, SE %r' puzzles.txt (HoDoKu's level and score, too)
 
 Scales: hodoku (HoDoKu 2.2.0: level and score), se (Sudoku Explainer 1.2.1: ER/EP/ED).
-In a format %g is the puzzle, %n its number, %r ER, %p EP, %d ED, %% a percent sign.";
+In a format %g is the puzzle, %n its number, %r ER, %p EP, %d ED, as serate has them; %L HoDoKu's
+level, %H its score; %% a percent sign. Only the scales that the format names are rated.
+Candidates and a player's state are rated from there on: what is placed and struck counts.";
 
 pub(super) const EXPLAIN_EXAMPLES: &str = "Examples:
   ninefold explain @leetcode
   ninefold explain --html walk.html @tle        (one page with a drawing for each step)
   ninefold explain --svg drawings @tle          (one drawing a step)
   ninefold explain --proof @inkala | ninefold verify
-  ninefold explain --scale se @inkala           (the path of the Sudoku Explainer)";
+  ninefold explain --scale se @inkala           (the path of the Sudoku Explainer)
+
+Candidates and a player's state are explained from there on: what is placed and struck counts.";
 
 pub(super) const HINT_EXAMPLES: &str = "Examples:
   ninefold hint @leetcode                       (a nudge: what kind of step)
@@ -37,34 +44,8 @@ pub(super) const VERIFY_EXAMPLES: &str = "Examples:
 Each step is checked from its premises alone, by code that shares nothing with the finders.
 Exit status: 0 if all proofs are accepted, 1 if one is not, 2 if there is none to read.";
 
-/// A scale of difficulty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Scale {
-    /// HoDoKu 2.2.0: level and score
-    Hodoku,
-    /// Sudoku Explainer 1.2.1: ER, EP and ED
-    Se,
-    /// All there are
-    All,
-}
-
-/// The scale whose path is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PathScale {
-    /// HoDoKu 2.2.0
-    Hodoku,
-    /// Sudoku Explainer 1.2.1
-    Se,
-}
-
-impl From<PathScale> for ninefold::Scale {
-    fn from(scale: PathScale) -> Self {
-        match scale {
-            PathScale::Hodoku => Self::Hodoku,
-            PathScale::Se => Self::Se,
-        }
-    }
-}
+/// A scale, or nothing for all there are.
+type ScaleOrAll = Option<Scale>;
 
 /// What `rate` takes.
 #[derive(Clone, Debug, ClapArgs)]
@@ -72,15 +53,15 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
 
-    /// Which scale [default: all; se with --format]
-    #[arg(long)]
-    pub(crate) scale: Option<Scale>,
+    /// Which scale [default: all; with --format those it names]
+    #[arg(long, value_parser = scale_or_all_parser())]
+    pub(crate) scale: Option<ScaleOrAll>,
 
     /// Stop rating on the SE scale once ER is above this; the answer is then "at least"
-    #[arg(long, value_name = "ER", value_parser = tenths)]
-    pub(crate) max: Option<u16>,
+    #[arg(long, value_name = "ER")]
+    pub(crate) max: Option<Er>,
 
-    /// Write the SE rating in this format, e.g. '%g ED=%r/%p/%d'
+    /// Write the ratings in this format, e.g. '%g ED=%r/%p/%d' or '%g %L %H'
     #[arg(long, value_name = "FORMAT", value_parser = format, conflicts_with = "json")]
     pub(crate) format: Option<String>,
 }
@@ -92,8 +73,8 @@ pub(crate) struct ExplainArgs {
     pub(crate) inputs: Inputs,
 
     /// Whose path
-    #[arg(long, default_value = "hodoku")]
-    pub(crate) scale: PathScale,
+    #[arg(long, default_value = "hodoku", value_parser = scale_parser())]
+    pub(crate) scale: Scale,
 
     /// Write a drawing of each step into this folder as well
     #[arg(long, value_name = "DIR")]
@@ -127,23 +108,24 @@ pub(crate) struct VerifyArgs {
     pub(crate) files: Vec<String>,
 }
 
-/// Reads a rating with at most one decimal, as tenths.
-fn tenths(text: &str) -> Result<u16, String> {
-    let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
-    let number = |text: &str| text.parse::<u16>().ok().filter(|_| text.len() <= 2);
-    match (number(whole), number(tenth)) {
-        (Some(whole @ 0..=20), Some(tenth)) if tenth < 10 && !text.starts_with('+') => {
-            Ok(10 * whole + tenth)
-        }
-        _ => Err(format!("expected a rating such as 7.5, found {text:?}")),
-    }
+fn scale_parser() -> impl TypedValueParser<Value = Scale> {
+    Named::new(scales())
+}
+
+fn scale_or_all_parser() -> impl TypedValueParser<Value = Option<Scale>> {
+    let all = PossibleValue::new("all").help("All there are");
+    PossibleValuesParser::new(scales().chain([all])).map(|name| name.parse::<Scale>().ok())
+}
+
+fn scales() -> impl Iterator<Item = PossibleValue> {
+    Scale::ALL.iter().map(|scale| PossibleValue::new(scale.name()).help(scale.about()))
 }
 
 fn format(text: &str) -> Result<String, String> {
     let mut characters = text.chars();
     while let Some(c) = characters.next() {
-        if c == '%' && !characters.next().is_some_and(|c| "gnrpd%".contains(c)) {
-            return Err("expected %g, %n, %r, %p, %d or %% after a percent sign".to_owned());
+        if c == '%' && !characters.next().is_some_and(|c| "gnrpdLH%".contains(c)) {
+            return Err("expected %g, %n, %r, %p, %d, %L, %H or %% after a percent sign".to_owned());
         }
     }
     Ok(text.to_owned())
@@ -154,14 +136,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ratings_are_read_in_tenths() {
-        assert_eq!(tenths("7.5"), Ok(75));
-        assert_eq!(tenths("9"), Ok(90));
-        for wrong in ["", "x", "7.55", "-1", "7.", "21", ".5"] {
-            assert!(tenths(wrong).is_err(), "{wrong}");
-        }
+    fn formats_name_what_is_known() {
         assert!(
-            format("%g ED=%r/%p/%d%%").is_ok() && format("%").is_err() && format("%q").is_err()
+            format("%g ED=%r/%p/%d%% %L%H").is_ok()
+                && format("%").is_err()
+                && format("%q").is_err()
         );
     }
 }

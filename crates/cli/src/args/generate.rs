@@ -1,11 +1,14 @@
 //! The arguments of `generate`.
 
 use clap::Args as ClapArgs;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, TypedValueParser};
 use ninefold::explain::{Level, Technique};
-use ninefold::{Symmetry, Target};
-use ninefold_json::ranges::{clue_range, er_range, score_range};
+use ninefold::{Er, Symmetry};
+use ninefold_api::GenerateRequest;
+use ninefold_api::words::{clue_range, er_range, score_range};
 use std::ops::RangeInclusive;
+
+use super::Named;
 
 pub(super) const EXAMPLES: &str = "Examples:
   ninefold generate --count 5 --minimal
@@ -35,32 +38,20 @@ pub(crate) struct GenerateArgs {
 
     /// How many clues: a number or a range
     #[arg(long, value_name = "N or MIN..MAX", value_parser = clue_range)]
-    pub(crate) clues: Option<RangeInclusive<usize>>,
+    clues: Option<RangeInclusive<usize>>,
 
     /// Only puzzles from which no clue can be dropped
     #[arg(long)]
-    pub(crate) minimal: bool,
+    minimal: bool,
 
     /// Symmetry of the clue cells
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = symmetry_parser())]
-    pub(crate) symmetry: Symmetry,
+    symmetry: Symmetry,
 
     /// Clues in exactly the cells that are not blank here (a board or @name)
     #[arg(long, value_name = "BOARD")]
-    pub(crate) pattern: Option<String>,
+    pattern: Option<String>,
 
-    #[command(flatten)]
-    pub(crate) wishes: Wishes,
-
-    /// Give up on a puzzle after N tries, and write the nearest [default: 50000; 10000 with --se
-    /// from 7.0 on]
-    #[arg(long, value_name = "N")]
-    pub(crate) tries: Option<u64>,
-}
-
-/// How the puzzles should be to solve.
-#[derive(Clone, Debug, ClapArgs)]
-pub(crate) struct Wishes {
     /// Level of the HoDoKu scale
     #[arg(long, value_name = "LEVEL", value_parser = level_parser())]
     level: Option<Level>,
@@ -71,7 +62,7 @@ pub(crate) struct Wishes {
 
     /// Sudoku Explainer rating (ER): a number or a range
     #[arg(long, value_name = "MIN..MAX", value_parser = er_range)]
-    se: Option<RangeInclusive<u16>>,
+    se: Option<RangeInclusive<Er>>,
 
     /// A technique that is needed; may be repeated
     #[arg(long, value_name = "NAME")]
@@ -88,28 +79,39 @@ pub(crate) struct Wishes {
     /// For practice: singles do apart from the techniques of --technique and --hardest
     #[arg(long)]
     practice: bool,
+
+    /// Give up on a puzzle after N tries, and write the nearest [default: 50000; 10000 with --se
+    /// from 7.0 on]
+    #[arg(long, value_name = "N")]
+    tries: Option<u64>,
 }
 
-impl Wishes {
-    /// Returns the target.
-    pub(crate) fn target(&self) -> Target {
-        Target {
+impl GenerateArgs {
+    /// Returns the same as a request.
+    pub(crate) fn request(&self) -> GenerateRequest {
+        GenerateRequest {
+            seed: self.seed,
+            count: Some(self.count),
+            clues: self.clues.clone(),
+            minimal: self.minimal,
+            symmetry: Some(self.symmetry),
+            pattern: self.pattern.clone(),
             level: self.level,
             score: self.score.clone(),
             se: self.se.clone(),
-            with: self.technique.clone(),
+            technique: self.technique.clone(),
             without: self.without.clone(),
             hardest: self.hardest,
             practice: self.practice,
+            tries: self.tries,
         }
     }
 }
 
 fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
-    PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name))
-        .try_map(|name| name.parse::<Symmetry>())
+    Named::new(Symmetry::ALL.map(|symmetry| PossibleValue::new(symmetry.name())))
 }
 
 fn level_parser() -> impl TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(Level::ALL.map(Level::word)).try_map(|name| name.parse::<Level>())
+    Named::new(Level::ALL.map(|level| PossibleValue::new(level.word())))
 }

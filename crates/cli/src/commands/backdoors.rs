@@ -1,32 +1,19 @@
 //! `backdoors`: cells that make a puzzle solve with singles.
 
 use anyhow::Result;
-use ninefold::{CellSet, backdoors};
+use ninefold::CellSet;
+use ninefold_api::BackdoorsRequest;
 
-use super::{Style, line};
+use super::desk::Desk;
+use super::line;
 use crate::args::{BackdoorsArgs, Global};
 use crate::exit::Exit;
-use crate::json;
-use crate::pipeline::{self, Hope};
 
 pub(super) fn run(args: &BackdoorsArgs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
-    let most = args.most;
-    pipeline::run(&args.inputs, global, 1, move |item, out| {
-        let puzzle = match style.puzzle(item, out) {
-            Ok(puzzle) => puzzle,
-            Err(hope) => return hope,
-        };
-        let found = backdoors(&puzzle, most);
-        if style.json {
-            let mut object = json::object(&puzzle.to_string());
-            let sets: Vec<_> = found.iter().map(|&set| ninefold_json::cells(set)).collect();
-            object.insert("backdoors".to_owned(), sets.into());
-            json::write(item.index, object, out);
-        } else {
-            line(out, &describe(&found, most));
-        }
-        Hope::Fulfilled
+    let request = BackdoorsRequest { most: args.most, ..BackdoorsRequest::default() };
+    let most = request.most();
+    Desk::new(request, global).run((&args.inputs, global), 1, move |_, _, (_, found), out| {
+        line(out, &describe(&found, most));
     })
 }
 

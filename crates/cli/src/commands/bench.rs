@@ -12,6 +12,8 @@ use super::line;
 use crate::args::{BenchArgs, Global};
 use crate::exit::Exit;
 use crate::output;
+use crate::progress::Progress;
+use crate::stop;
 
 /// How many puzzles an engine solves before the next has its turn: enough for the branch predictor
 /// to forget them.
@@ -46,9 +48,16 @@ pub(super) fn run(args: &BenchArgs, global: &Global) -> Result<Exit> {
     };
     ensure!(!grids.is_empty(), "no puzzle in the input");
     let mut entrants = entrants();
-    for _ in 0..args.rounds {
+    let mut progress = Progress::new(!global.no_progress, None);
+    for round in 0..args.rounds {
+        if stop::requested() {
+            return Ok(Exit::Fine);
+        }
         race(&mut entrants, &grids);
+        let share = f64::from(round + 1) / f64::from(args.rounds);
+        progress.tell(share, &format!("round {} of {}", round + 1, args.rounds));
     }
+    drop(progress);
     write(&entrants, &grids, args, global)
 }
 

@@ -2,46 +2,26 @@
 
 use anyhow::Result;
 use ninefold::text::draw_grid;
-use ninefold::{Cell, DigitSet, Grid, true_candidates};
-use serde_json::{Map, Value};
+use ninefold_api::CandidatesRequest;
 
-use super::{Style, line};
+use super::desk::Desk;
+use super::line;
 use crate::args::{Global, Inputs};
 use crate::exit::Exit;
-use crate::json;
-use crate::pipeline::{self, Hope};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 16;
 
 pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
-    pipeline::run(inputs, global, CHUNK, move |item, out| {
-        let grid = match item.given() {
-            Ok(given) => &given.clues(),
-            Err(malformed) => return style.write_malformed(item.index, malformed, out),
-        };
-        let candidates = true_candidates(grid);
-        let solvable = !candidates[0].is_empty();
-        if style.json {
-            let mut object = json::object(&grid.to_string());
-            object.insert("candidates".to_owned(), by_cell(grid, &candidates));
-            json::write(item.index, object, out);
-        } else if !solvable {
+    let desk = Desk::new(CandidatesRequest::default(), global);
+    desk.run((inputs, global), CHUNK, |style, item, found, out| {
+        let candidates = found.digits;
+        if candidates[0].is_empty() {
             line(out, "# no solution");
         } else if style.draws(item) {
             line(out, &draw_grid(|cell| format!("{:<9}", candidates[cell.index()])));
         } else {
             line(out, &candidates.map(|digits| digits.to_string()).join(","));
         }
-        if solvable { Hope::Fulfilled } else { Hope::Failed }
     })
-}
-
-/// Returns the digits of the empty cells by the cells' names.
-fn by_cell(grid: &Grid, candidates: &[DigitSet; 81]) -> Value {
-    let empty = Cell::all().filter(|&cell| grid.get(cell).is_none());
-    let fields = empty
-        .map(|cell| (cell.to_string(), ninefold_json::digits(candidates[cell.index()]).into()));
-    Value::Object(fields.collect::<Map<_, _>>())
 }

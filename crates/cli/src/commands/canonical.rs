@@ -1,14 +1,14 @@
 //! `canonical`: the smallest of all equivalent boards, and one board of each class.
 
 use anyhow::Result;
-use ninefold::{Canonical, Grid, canonical_form};
+use ninefold::{Cell, ClassKey};
+use ninefold_api::CanonicalRequest;
 use std::collections::HashSet;
 
-use super::Style;
+use super::desk::Desk;
 use crate::args::{CanonicalArgs, Global};
 use crate::exit::Exit;
-use crate::json;
-use crate::pipeline::{self, Hope, Item};
+use crate::pipeline::{self, Item};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 256;
@@ -17,68 +17,82 @@ const CHUNK: usize = 256;
 const KEY: usize = 34;
 
 pub(super) fn run(args: &CanonicalArgs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
+    let desk = Desk::new(CanonicalRequest::default(), global);
     if args.dedupe {
-        return dedupe(args, global, style);
+        return dedupe(args, global, desk);
     }
-    pipeline::run(&args.inputs, global, CHUNK, move |item, out| match item.given() {
-        Ok(given) => {
-            let grid = &given.clues();
-            let form = canonical_form(grid);
-            write(&style, item, (grid, &form), &form.grid, out);
-            Hope::Fulfilled
-        }
-        Err(malformed) => style.write_malformed(item.index, malformed, out),
+    desk.run((&args.inputs, global), CHUNK, |style, item, (_, found), out| {
+        style.write_given(&found.form, item, out);
     })
 }
 
-fn write(
-    style: &Style,
-    item: &Item,
-    (grid, form): (&Grid, &Canonical),
-    shown: &Grid,
-    out: &mut Vec<u8>,
-) {
-    if style.json {
-        json::write(item.index, ninefold_json::Canonical::new(grid, form), out);
-    } else {
-        style.write_board(shown, item, out);
-    }
-}
-
-/// Writes the first board of each class. Workers put the length of the text and the class before
+/// Writes the first board of each class. Workers put the lengths of the class and of the text before
 /// each board; the sieve, which sees them in input order, takes both off again.
-fn dedupe(args: &CanonicalArgs, global: &Global, style: Style) -> Result<Exit> {
+fn dedupe(args: &CanonicalArgs, global: &Global, desk: Desk<CanonicalRequest>) -> Result<Exit> {
     let worker = move |item: &Item, out: &mut Vec<u8>| {
-        let mut text = Vec::new();
-        let (key, hope) = match item.given() {
-            Ok(given) => {
-                let grid = &given.clues();
-                let form = canonical_form(grid);
-                write(&style, item, (grid, &form), grid, &mut text);
-                (*form.key().as_bytes(), Hope::Fulfilled)
+        let (mut text, mut class) = (Vec::new(), Vec::new());
+        let hope = match desk.find(item) {
+            Ok(found) => {
+                class = bytes(&found.1.key());
+                desk.write(item, found, &mut text, |style, item, (given, _), out| {
+                    style.write_given(&given.to_puzzle(), item, out);
+                })
             }
-            Err(malformed) => {
-                ([u8::MAX; KEY], style.write_malformed(item.index, malformed, &mut text))
+            Err(refusal) => {
+                let hope = desk.style.refuse(item.index, &refusal, &mut text);
+                item.name_file(0, &mut text);
+                hope
             }
         };
-        out.extend_from_slice(&u32::try_from(text.len()).unwrap_or(0).to_le_bytes());
-        out.extend_from_slice(&key);
+        for length in [class.len(), text.len()] {
+            out.extend_from_slice(&u32::try_from(length).unwrap_or(0).to_le_bytes());
+        }
+        out.extend_from_slice(&class);
         out.extend_from_slice(&text);
         hope
     };
-    let mut seen = HashSet::new();
+    let mut seen = Seen::default();
     pipeline::run_sifted(&args.inputs, global, (CHUNK, worker), move |records| {
         let mut kept = Vec::with_capacity(records.len());
         let mut rest = records.as_slice();
-        while let Some((length, tail)) = rest.split_first_chunk::<4>() {
-            let Some((key, tail)) = tail.split_first_chunk::<KEY>() else { break };
-            let (text, tail) = tail.split_at(u32::from_le_bytes(*length) as usize);
-            if *key == [u8::MAX; KEY] || seen.insert(*key) {
+        while let Some((class, tail)) = rest.split_first_chunk::<4>() {
+            let Some((text, tail)) = tail.split_first_chunk::<4>() else { break };
+            let (class, tail) = tail.split_at(u32::from_le_bytes(*class) as usize);
+            let (text, tail) = tail.split_at(u32::from_le_bytes(*text) as usize);
+            if seen.is_new(class) {
                 kept.extend_from_slice(text);
             }
             rest = tail;
         }
         kept
     })
+}
+
+/// Returns a class as bytes: of clues and of candidates they differ in length.
+fn bytes(class: &ClassKey) -> Vec<u8> {
+    match class {
+        ClassKey::Clues(key) => key.as_bytes().to_vec(),
+        ClassKey::Marks(marks) => {
+            Cell::all().flat_map(|cell| marks.get(cell).bits().to_le_bytes()).collect()
+        }
+    }
+}
+
+/// The classes met so far; those of clues, of which there may be millions, take no more room than
+/// they need.
+#[derive(Default)]
+struct Seen {
+    clues: HashSet<[u8; KEY]>,
+    marks: HashSet<Vec<u8>>,
+}
+
+impl Seen {
+    /// Says whether a class is new; what has none always is.
+    fn is_new(&mut self, class: &[u8]) -> bool {
+        match (class, <[u8; KEY]>::try_from(class)) {
+            ([], _) => true,
+            (_, Ok(key)) => self.clues.insert(key),
+            (class, Err(_)) => self.marks.insert(class.to_vec()),
+        }
+    }
 }

@@ -1,84 +1,130 @@
 //! `check`: valid, solvable, unique; and why not.
 
 use anyhow::Result;
+use ninefold::CellSet;
 use ninefold::diagnose::Diagnosis;
-use ninefold::solve::Start;
-use ninefold::{CandidateGrid, CellSet, Grid, Solver, diagnose};
-use ninefold_json::Check;
+use ninefold_api::{Check, CheckRequest, Checked, Refusal, Request as _};
 
+use super::desk::Desk;
 use super::{Style, line};
 use crate::args::{Global, Inputs};
+use crate::bulk::{self, Bulk};
 use crate::draw::{self, Marks};
 use crate::exit::Exit;
+use crate::failures::Failures;
+use crate::input::{PlainLines, STRIDE};
 use crate::json;
 use crate::pipeline::{self, Hope, Item};
 
 /// How many boards a worker takes at a time.
-const CHUNK: usize = 256;
+const CHUNK: usize = 1024;
 
 pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
-    pipeline::run(inputs, global, CHUNK, move |item, out| match item.start() {
-        Ok(Start::Clues(grid)) => check(grid, item, &style, out),
-        Ok(Start::Candidates(candidates)) => check_candidates(candidates, item, &style, out),
-        Err(malformed) => write_malformed(item, malformed, &style, out),
-    })
+    let desk = Desk::new(CheckRequest::default(), global);
+    let worker = Worker { desk, bulk: Bulk::new(None)? };
+    pipeline::run_worker(inputs, global, CHUNK, worker)
 }
 
-/// Says how many solutions candidates have; there are no clues to blame.
-fn check_candidates(
-    candidates: &CandidateGrid,
-    item: &Item,
-    style: &Style,
-    out: &mut Vec<u8>,
-) -> Hope {
-    let check = Check::of_candidates(item.puzzle(), &Solver::new().solve(candidates));
-    let unique = check.unique;
-    if style.json {
-        json::write(item.index, check, out);
-    } else if unique {
-        line(out, check.status.word());
-    } else {
-        line(out, &format!("# {}: {}", check.status.word(), check.message));
+/// Finds out which of many boards have one solution; the others are looked at one by one.
+#[derive(Clone)]
+struct Worker {
+    desk: Desk<CheckRequest>,
+    bulk: Bulk,
+}
+
+impl pipeline::Worker for Worker {
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
+        match self.desk.find(item) {
+            Ok(found) => self.desk.write(item, found, out, write),
+            Err(refusal) => refuse(&self.desk.style, item.index, &refusal, out),
+        }
     }
-    if unique { Hope::Fulfilled } else { Hope::Failed }
-}
 
-fn check(grid: &Grid, item: &Item, style: &Style, out: &mut Vec<u8>) -> Hope {
-    let diagnosis = diagnose(grid);
-    if style.json {
-        json::write(item.index, Check::from(&diagnosis), out);
-    } else if style.draws(item) {
-        write_drawing(&diagnosis, style, out);
-    } else {
-        let status = diagnosis.status();
-        line(
-            out,
-            &if diagnosis.is_unique() {
-                status.to_owned()
+    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
+        self.bulk.solve_items(items, 2);
+        let mut failures = Failures::default();
+        for (i, item) in items.iter().enumerate() {
+            if let Some(digits) = self.bulk.solution(i) {
+                let puzzle = item.puzzle();
+                write_unique(&self.desk.style, (item.index, puzzle.as_bytes()), digits, out);
             } else {
-                format!("# {status}: {diagnosis}")
-            },
-        );
+                failures.note(item, item.answered_by(out, |item, out| self.answer(item, out)));
+            }
+        }
+        failures
     }
-    if diagnosis.is_unique() { Hope::Fulfilled } else { Hope::Failed }
+
+    fn answer_plain(
+        &mut self,
+        lines: &PlainLines,
+        first_index: u64,
+        out: &mut Vec<u8>,
+    ) -> Failures {
+        self.bulk.solve_lines(lines, 2);
+        let mut failures = Failures::default();
+        for (i, line) in lines.bytes.chunks_exact(STRIDE).enumerate() {
+            if let Some(digits) = self.bulk.solution(i) {
+                let puzzle = (first_index + i as u64, &line[..81]);
+                write_unique(&self.desk.style, puzzle, digits, out);
+            } else if let Some(item) = lines.item(i, first_index) {
+                failures.note(&item, item.answered_by(out, |item, out| self.answer(item, out)));
+            }
+        }
+        failures
+    }
 }
 
-fn write_malformed(
-    item: &Item,
-    malformed: &ninefold::text::Malformed,
+/// Writes what [`write`] writes of a board with one solution, from its 81 characters.
+fn write_unique(
     style: &Style,
+    (index, puzzle): (u64, &[u8]),
+    digits: &[u8; 81],
     out: &mut Vec<u8>,
-) -> Hope {
+) {
     if !style.json {
-        return style.write_malformed(item.index, malformed, out);
+        return line(out, "unique");
     }
-    json::write(item.index, Check::malformed(malformed), out);
-    Hope::Failed
+    let clues = puzzle.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count();
+    bulk::begin_object(index, puzzle, out);
+    out.extend_from_slice(
+        br#","status":"unique","valid":true,"solvable":true,"unique":true,"clues":"#,
+    );
+    json::write_number(clues as u64, out);
+    out.extend_from_slice(br#","conflicts":[],"message":"exactly one solution","solution":""#);
+    out.extend_from_slice(&bulk::characters(digits));
+    out.extend_from_slice(b"\"}\n");
+}
+
+/// Writes why a board has no answer, as an answer that has all fields.
+fn refuse(style: &Style, index: u64, refusal: &Refusal, out: &mut Vec<u8>) -> Hope {
+    match refusal.unanswered() {
+        Some(board) if style.json => {
+            json::write(index, Check::from(board), out);
+            Hope::Failed(refusal.word())
+        }
+        _ => style.refuse(index, refusal, out),
+    }
+}
+
+fn write(style: &Style, item: &Item, found: Checked, out: &mut Vec<u8>) {
+    let is_fine = CheckRequest::failure(&found).is_none();
+    let Checked { check, diagnosis } = found;
+    match diagnosis {
+        Some(diagnosis) if style.draws(item) => {
+            write_drawing(&diagnosis, &check.message, style, out);
+        }
+        _ if is_fine => line(out, check.status.word()),
+        _ => line(out, &format!("# {}: {}", check.status.word(), check.message)),
+    }
 }
 
 /// Draws the board with its wrong clues marked, and says what is wrong.
-pub(super) fn write_drawing(diagnosis: &Diagnosis, style: &Style, out: &mut Vec<u8>) {
+pub(super) fn write_drawing(
+    diagnosis: &Diagnosis,
+    message: &str,
+    style: &Style,
+    out: &mut Vec<u8>,
+) {
     let wrong = diagnosis.conflicts().iter().fold(CellSet::EMPTY, |set, c| set | c.cells);
     let suspect: CellSet = diagnosis.suspects().iter().map(|suspect| suspect.cell).collect();
     let core = diagnosis.core().unwrap_or_default();
@@ -95,5 +141,7 @@ pub(super) fn write_drawing(diagnosis: &Diagnosis, style: &Style, out: &mut Vec<
         line(out, &format!("({})", legend.join(", ")));
     }
     let color = if diagnosis.is_unique() { style.palette.good } else { style.palette.suspect };
-    line(out, &format!("{color}{}{color:#}: {diagnosis}", diagnosis.status()));
+    let status = diagnosis.status();
+    let message = style.wrap(message, status.len() + 2, 0);
+    line(out, &format!("{color}{status}{color:#}: {message}"));
 }

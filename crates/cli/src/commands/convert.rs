@@ -1,7 +1,7 @@
 //! `convert`: any form in, another out.
 
 use anyhow::Result;
-use ninefold_json::Convert;
+use ninefold_api::{Board, Convert};
 
 use super::Style;
 use crate::args::{Global, Inputs};
@@ -15,15 +15,14 @@ const CHUNK: usize = 4096;
 pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
     let style = Style::new(global);
     pipeline::run(inputs, global, CHUNK, move |item, out| {
-        let given = match item.given() {
-            Ok(given) => given,
-            Err(malformed) => return style.write_malformed(item.index, malformed, out),
+        let board = match Board::of(&item.entry) {
+            Ok(board) => board,
+            Err(refusal) => return style.refuse(item.index, &refusal, out),
         };
         if style.json {
-            let form = style.form_for(given, item.entry.form);
-            json::write(item.index, Convert::new(given, item.entry.form, form), out);
+            json::write(item.index, Convert::new(board, style.to), out);
         } else {
-            style.write_given(given, item, out);
+            style.write_given(board.given, item, out);
         }
         Hope::Fulfilled
     })

@@ -1,59 +1,95 @@
 //! `count`: how many solutions.
 
 use anyhow::Result;
-use ninefold::Solver;
-use ninefold::solve::Start;
-use ninefold_json::Count;
+use ninefold_api::{Count, CountRequest};
 
+use super::desk::{Desk, FACE};
 use super::{Style, line};
 use crate::args::{CountArgs, Global};
+use crate::bulk::{self, Bulk};
 use crate::exit::Exit;
-use crate::pipeline::{self, Hope};
+use crate::failures::Failures;
+use crate::input::{PlainLines, STRIDE};
+use crate::pipeline::{self, Hope, Item};
 use crate::progress::Progress;
-use crate::{json, stop};
+use crate::stop;
 
 /// How many boards a worker takes at a time.
-const CHUNK: usize = 64;
-
-/// How many solutions are counted between two looks at the clock.
-const STRIDE: u64 = 1 << 16;
+const CHUNK: usize = 256;
 
 pub(super) fn run(args: &CountArgs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
-    let limit = if args.limit == 0 { u64::MAX } else { args.limit };
-    let wants_progress = !global.no_progress;
-    pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
-        let start = match item.start() {
-            Ok(start) => start,
-            Err(malformed) => return style.write_malformed(item.index, malformed, out),
-        };
-        let (count, complete) = count(start, limit, wants_progress && item.alone);
-        if style.json {
-            let answer = Count { puzzle: item.puzzle(), count, complete, message: None };
-            json::write(item.index, answer, out);
-        } else {
-            line(out, &if complete { count.to_string() } else { format!("{count}+") });
-        }
-        if count == 0 && complete { Hope::Failed } else { Hope::Fulfilled }
-    })
+    let request = CountRequest { limit: args.limit, ..CountRequest::default() };
+    let worker = Worker { desk: Desk::new(request, global), bulk: Bulk::new(None)? };
+    pipeline::run_worker(&args.inputs, global, CHUNK, worker)
 }
 
-/// Counts up to the limit; says whether that is all there are.
-fn count(start: Start<'_>, limit: u64, wants_progress: bool) -> (u64, bool) {
-    let mut progress = Progress::new(wants_progress, None);
-    let mut solutions = Solver::new().solutions(start);
-    let mut count = 0;
-    while count < limit {
-        let room = usize::try_from(STRIDE.min(limit - count)).unwrap_or(usize::MAX);
-        let found = solutions.by_ref().take(room).count();
-        count += found as u64;
-        if found < room {
-            return (count, true);
-        }
-        progress.update(count, 0);
-        if stop::requested() {
-            return (count, false);
+/// Finds out which of many boards have one solution; those of the others are counted one by one.
+#[derive(Clone)]
+struct Worker {
+    desk: Desk<CountRequest>,
+    bulk: Bulk,
+}
+
+impl pipeline::Worker for Worker {
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
+        let desk = &self.desk;
+        desk.note(item);
+        let mut progress = Progress::new(desk.style.progress && item.alone, None);
+        let counted = stop::within(|work| {
+            let show = |count| progress.update(count, 0);
+            desk.request.find_watched(&item.entry, &FACE, work, show)
+        });
+        drop(progress);
+        match counted {
+            Ok(counted) => desk.write(item, counted, out, write),
+            Err(refusal) => desk.style.refuse(item.index, &refusal, out),
         }
     }
-    (count, solutions.next().is_none())
+
+    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
+        self.bulk.solve_items(items, 2);
+        let mut failures = Failures::default();
+        for (i, item) in items.iter().enumerate() {
+            if self.bulk.solution(i).is_some() {
+                self.write_one(item.index, item.puzzle().as_bytes(), out);
+            } else {
+                failures.note(item, item.answered_by(out, |item, out| self.answer(item, out)));
+            }
+        }
+        failures
+    }
+
+    fn answer_plain(
+        &mut self,
+        lines: &PlainLines,
+        first_index: u64,
+        out: &mut Vec<u8>,
+    ) -> Failures {
+        self.bulk.solve_lines(lines, 2);
+        let mut failures = Failures::default();
+        for (i, line) in lines.bytes.chunks_exact(STRIDE).enumerate() {
+            if self.bulk.solution(i).is_some() {
+                self.write_one(first_index + i as u64, &line[..81], out);
+            } else if let Some(item) = lines.item(i, first_index) {
+                failures.note(&item, item.answered_by(out, |item, out| self.answer(item, out)));
+            }
+        }
+        failures
+    }
+}
+
+impl Worker {
+    /// Writes that a board has exactly one solution, from its 81 characters.
+    fn write_one(&self, index: u64, puzzle: &[u8], out: &mut Vec<u8>) {
+        if self.desk.style.json {
+            bulk::begin_object(index, puzzle, out);
+            out.extend_from_slice(b",\"count\":1,\"complete\":true}\n");
+        } else {
+            line(out, "1");
+        }
+    }
+}
+
+fn write(_: &Style, _: &Item, Count { count, complete, .. }: Count, out: &mut Vec<u8>) {
+    line(out, &if complete { count.to_string() } else { format!("{count}+") });
 }

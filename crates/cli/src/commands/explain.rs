@@ -1,31 +1,33 @@
 //! `explain`: the whole path, in notation and in plain words.
 
 use anyhow::{Context as _, Result, bail};
-use ninefold::explain::{Profile, Proof};
-use ninefold::{AnyStep, Puzzle, Walk, Work};
-use ninefold_json::Explain;
+use ninefold::explain::Proof;
+use ninefold::{AnyStep, Scale};
+use ninefold_api::{ExplainRequest, Explained, Request as _};
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use super::desk::Desk;
 use super::{Style, line};
-use crate::args::{ExplainArgs, Global, PathScale};
+use crate::args::{ExplainArgs, Global};
 use crate::exit::Exit;
 use crate::pipeline::{self, Hope, Item};
-use crate::{draw, json, output, page, stop};
+use crate::{draw, output, page};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 4;
 
 pub(super) fn run(args: &ExplainArgs, global: &Global) -> Result<Exit> {
-    let (style, scale, profile) = (Style::new(global), args.scale, Profile::hodoku());
-    if args.proof && scale == PathScale::Se {
+    if args.proof && args.scale == Scale::Se {
         bail!("--proof is for the path of the HoDoKu scale");
     }
     if let Some(folder) = &args.svg {
         fs::create_dir_all(folder).with_context(|| format!("creating {}", folder.display()))?;
     }
-    let guide = Guide { style, scale, profile, proof: args.proof, svg: args.svg.clone() };
+    let request = ExplainRequest { scale: args.scale, ..ExplainRequest::default() };
+    let desk = Desk::new(request, global);
+    let guide = Guide { desk, proof: args.proof, svg: args.svg.clone() };
     let Some(path) = &args.html else {
         return pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
             guide.answer(item, out)
@@ -48,62 +50,57 @@ pub(super) fn run(args: &ExplainArgs, global: &Global) -> Result<Exit> {
 /// Explains boards.
 #[derive(Clone)]
 struct Guide {
-    style: Style,
-    scale: PathScale,
-    profile: Profile,
+    desk: Desk<ExplainRequest>,
     proof: bool,
     svg: Option<PathBuf>,
 }
 
 impl Guide {
-    fn walk(&self, puzzle: &Puzzle) -> Walk {
-        let mut cancel = stop::requested;
-        let mut work = Work::unlimited().cancelled_by(&mut cancel);
-        Walk::new(puzzle, self.scale.into(), &self.profile, &mut work)
-    }
-
     fn answer(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let puzzle = match self.style.puzzle(item, out) {
-            Ok(puzzle) => puzzle,
-            Err(hope) => return hope,
+        let found = match self.desk.find(item) {
+            Ok(found) => found,
+            Err(refusal) => return self.desk.style.refuse(item.index, &refusal, out),
         };
-        let walk = self.walk(&puzzle);
-        let drawn = self.write_drawings(item, &puzzle, &walk);
-        if self.proof {
-            write_proof(&puzzle, &walk, out);
-        } else if self.style.json {
-            json::write(item.index, Explain::new(&puzzle, &walk), out);
-        } else {
-            self.write_text(item, &puzzle, &walk, out);
-        }
-        if walk.solved && drawn { Hope::Fulfilled } else { Hope::Failed }
+        let drawn = self.write_drawings(item, &found);
+        let hope = self.desk.write(item, found, out, |style, item, found, out| {
+            if self.proof {
+                write_proof(&found, out);
+            } else {
+                write_text(style, item, &found, out);
+            }
+        });
+        if drawn { hope } else { Hope::Failed("not drawn") }
     }
 
     /// Adds a section to the page; a board without a path gets a line there and a complaint.
     fn answer_in_page(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let mut reason = Vec::new();
-        let puzzle = match self.style.puzzle(item, &mut reason) {
-            Ok(puzzle) => puzzle,
-            Err(hope) => {
+        let found = match self.desk.find(item) {
+            Ok(found) => found,
+            Err(refusal) => {
+                let mut reason = Vec::new();
+                let hope = self.desk.style.refuse(item.index, &refusal, &mut reason);
                 let reason = String::from_utf8_lossy(&reason);
-                let reason = format!("puzzle {}: {}", item.index, reason.trim_start_matches("# "));
+                let reason = format!("{}: {}", item.located(), reason.trim_start_matches("# "));
                 output::complain(reason.trim_end());
                 line(out, &format!("<h2>{}</h2>", crate::svg::escape(reason.trim_end())));
                 return hope;
             }
         };
-        let walk = self.walk(&puzzle);
-        let drawn = self.write_drawings(item, &puzzle, &walk);
-        page::write_walk(item.index, &puzzle, &walk, out);
-        if walk.solved && drawn { Hope::Fulfilled } else { Hope::Failed }
+        let drawn = self.write_drawings(item, &found);
+        page::write_walk(item.index, &found.opening, &found.walk, out);
+        match ExplainRequest::failure(&found) {
+            Some(word) => Hope::Failed(word),
+            None if drawn => Hope::Fulfilled,
+            None => Hope::Failed("not drawn"),
+        }
     }
 
     /// Writes the drawings if they were asked for; says whether that went well.
-    fn write_drawings(&self, item: &Item, puzzle: &Puzzle, walk: &Walk) -> bool {
+    fn write_drawings(&self, item: &Item, found: &Explained) -> bool {
         let Some(folder) = &self.svg else { return true };
         let front = if item.alone { String::new() } else { format!("puzzle-{}-", item.index) };
         let mut written = Ok(());
-        page::for_each_drawing(puzzle, walk, |number, drawing| {
+        page::for_each_drawing(&found.opening, &found.walk, |number, drawing| {
             if written.is_ok() {
                 let path: &Path = &folder.join(format!("{front}step-{number:03}.svg"));
                 written = fs::write(path, drawing.file());
@@ -114,39 +111,41 @@ impl Guide {
         }
         written.is_ok()
     }
-
-    /// Writes the path for people; on a terminal with colours, steps that are no singles are drawn.
-    fn write_text(&self, item: &Item, puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
-        if !item.alone {
-            let gap = if item.index > 1 { "\n" } else { "" };
-            line(out, &format!("{gap}# {}: {}", item.index, puzzle.clues()));
-        }
-        let draws = self.style.draws(item) && self.style.palette.on;
-        page::for_each_drawing(puzzle, walk, |number, drawing| {
-            let step = &walk.steps[number - 1];
-            let (text, explanation) = (step.text(), step.explanation());
-            line(out, &format!("{number:>3}. {}", indented(&text)));
-            // On the SE scale the words begin with the notation.
-            let rest = explanation.strip_prefix(&text).unwrap_or(&explanation).trim_start();
-            if !rest.is_empty() {
-                line(out, &format!("     {}", indented(rest)));
-            }
-            if draws && !drawing.eliminations.is_empty() {
-                let board = draw::step(&drawing, &self.style.palette);
-                line(out, &format!("\n     {}\n", indented(&board)));
-            }
-        });
-        let end = if walk.solved { "solved" } else { "no method goes further" };
-        line(out, &format!("{end}: {}, {} steps", walk.rating, walk.steps.len()));
-    }
 }
 
-fn write_proof(puzzle: &Puzzle, walk: &Walk, out: &mut Vec<u8>) {
+/// Writes the path for people; on a terminal with colours, steps that are no singles are drawn.
+fn write_text(style: &Style, item: &Item, found: &Explained, out: &mut Vec<u8>) {
+    let Explained { opening, walk, .. } = found;
+    if !item.alone {
+        let gap = if item.index > 1 { "\n" } else { "" };
+        line(out, &format!("{gap}# {}: {}", item.index, item.puzzle()));
+    }
+    let draws = style.draws(item) && style.palette.on;
+    page::for_each_drawing(opening, walk, |number, drawing| {
+        let step = &walk.steps[number - 1];
+        let (text, explanation) = (step.text(), step.explanation());
+        line(out, &format!("{number:>3}. {}", style.wrap(&text, 5, 5)));
+        // On the SE scale the words begin with the notation.
+        let rest = explanation.strip_prefix(&text).unwrap_or(&explanation).trim_start();
+        if !rest.is_empty() {
+            line(out, &format!("     {}", style.wrap(rest, 5, 5)));
+        }
+        if draws && !drawing.eliminations.is_empty() {
+            let board = draw::step(&drawing, &style.palette);
+            line(out, &format!("\n     {}\n", indented(&board)));
+        }
+    });
+    let end = if walk.solved { "solved" } else { "no method goes further" };
+    line(out, &format!("{end}: {}, {} steps", walk.rating, walk.steps.len()));
+}
+
+fn write_proof(found: &Explained, out: &mut Vec<u8>) {
+    let Explained { given, walk, .. } = found;
     let steps = walk.steps.iter().filter_map(|step| match step {
         AnyStep::Hodoku(step) => Some(step.clone()),
         AnyStep::Se(_) => None,
     });
-    let proof = Proof { clues: *puzzle.clues(), steps: steps.collect() };
+    let proof = Proof::new(given, steps.collect());
     out.extend_from_slice(proof.to_string().as_bytes());
 }
 

@@ -1,19 +1,17 @@
 //! `generate`: puzzles to order.
 
-use anyhow::{Context as _, Result};
-use ninefold::explain::{self, Profile};
-use ninefold::rate::se;
+use anyhow::Result;
 use ninefold::text::Form;
-use ninefold::{Generator, Grid, Made, Puzzle, Target};
+use ninefold::{Made, Puzzle, Stopped, Work};
+use ninefold_api::{Plan, Rated, Request as _};
 use std::collections::BTreeMap;
-use std::hash::{BuildHasher as _, RandomState};
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::desk::FACE;
 use super::{Style, line, write_in_form};
 use crate::args::{GenerateArgs, Global};
 use crate::exit::Exit;
@@ -35,14 +33,14 @@ struct Shared {
     nearest: Mutex<Option<Puzzle>>,
 }
 
-/// What is to be made.
+/// What is to be made, and how it is written.
 struct Order {
-    generator: Generator,
-    target: Target,
-    seed: u64,
-    count: u64,
+    plan: Plan,
     style: Style,
 }
+
+/// A puzzle that was made, and its answer.
+type Finished = (Made, Option<ninefold_api::Made>);
 
 /// What is written so far.
 #[derive(Default)]
@@ -55,15 +53,10 @@ struct Written {
 }
 
 pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
-    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(args.count) >> 16);
-    let target = args.wishes.target();
-    let generator = generator(args, seed)?.target(target.clone());
-    if let Some(contradiction) = generator.contradiction() {
-        return Err(contradiction.into());
-    }
-    let order = Order { generator, target, seed, count: args.count, style: Style::new(global) };
+    let plan = args.request().prepare(&FACE)?;
+    let order = Order { plan, style: Style::new(global) };
     if args.seed.is_none() && !order.style.json {
-        output::complain(&format!("seed {seed}"));
+        output::complain(&format!("seed {}", order.plan.seed));
     }
     let shared = Shared::default();
     let (finished, made) = sync_channel(64);
@@ -73,61 +66,55 @@ pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
             scope.spawn(move || make_all(order, shared, &finished));
         }
         drop(finished);
+        let made = made; // dropped at the end of this block, which ends the threads
         let progress = Progress::new(!global.no_progress, None);
-        // The receiver is dropped at the end of this block, which ends the threads.
-        write_in_order(&order, &shared, made, progress)
+        write_in_order(&order, &shared, &made, progress)
     })?;
     if written.unmet > 0 && !stop::requested() {
         output::complain(&written.lament(&order));
     }
-    Ok(if written.count == order.count && written.unmet == 0 { Exit::Fine } else { Exit::Failed })
+    Ok(if written.count == order.plan.count && written.unmet == 0 {
+        Exit::Fine
+    } else {
+        Exit::Failed
+    })
 }
 
-fn generator(args: &GenerateArgs, seed: u64) -> Result<Generator> {
-    let mut generator = Generator::new(seed).symmetry(args.symmetry);
-    if let Some(tries) = args.tries {
-        generator = generator.tries(tries);
-    }
-    if args.minimal {
-        generator = generator.minimal();
-    }
-    if let Some(range) = &args.clues {
-        generator = generator.clues(range.clone());
-    }
-    if let Some(text) = &args.pattern {
-        let named = text.strip_prefix('@').and_then(ninefold::gallery::find);
-        let board = named.map_or(text.as_str(), |exhibit| exhibit.board);
-        let grid: Grid = board.parse().context("the pattern is not a board")?;
-        generator = generator.pattern(grid.clues());
-    }
-    Ok(generator)
-}
-
-fn make_all(order: &Order, shared: &Shared, made: &SyncSender<(u64, Made)>) {
+fn make_all(order: &Order, shared: &Shared, made: &SyncSender<(u64, Finished)>) {
     loop {
         let index = shared.next.fetch_add(1, Relaxed);
-        if index >= order.count || stop::requested() {
+        if index >= order.plan.count || stop::requested() {
             return;
         }
-        let mut nearest = None;
-        let found = order.generator.make_watched(index, |best| {
-            shared.tries.fetch_add(1, Relaxed);
-            if best.puzzle != nearest {
-                nearest = best.puzzle;
-                *shared.nearest.lock().unwrap_or_else(PoisonError::into_inner) = nearest;
-            }
-            if stop::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if stop::requested() || made.send((index, found)).is_err() {
+        let Ok(found) = stop::within(|work| make(order, index, shared, work)) else { return };
+        if made.send((index, found)).is_err() {
             return;
         }
     }
+}
+
+fn make(
+    Order { plan, style }: &Order,
+    index: u64,
+    shared: &Shared,
+    work: &mut Work<'_>,
+) -> Result<Finished, Stopped> {
+    let mut nearest = None;
+    let made = plan.make(index, work, |best| {
+        shared.tries.fetch_add(1, Relaxed);
+        if best.puzzle != nearest {
+            nearest = best.puzzle;
+            *shared.nearest.lock().unwrap_or_else(PoisonError::into_inner) = nearest;
+        }
+    })?;
+    let object = style.json.then(|| plan.describe(&made, work)).transpose()?;
+    Ok((made, object))
 }
 
 fn write_in_order(
     order: &Order,
     shared: &Shared,
-    made: Receiver<(u64, Made)>,
+    made: &Receiver<(u64, Finished)>,
     mut progress: Progress,
 ) -> Result<Written> {
     let mut early = BTreeMap::new();
@@ -141,9 +128,10 @@ fn write_in_order(
         }
         while let Some(found) = early.remove(&written.count) {
             let mut out = Vec::new();
-            write(order, written.count, &found, &mut out);
+            let (made, object) = found;
+            write(&order.style, written.count + 1, (&made, object), &mut out);
             output::write(&out)?;
-            written.add(&found);
+            written.add(&made);
         }
         if progress.is_shown() {
             let nearest = *shared.nearest.lock().unwrap_or_else(PoisonError::into_inner);
@@ -167,8 +155,8 @@ impl Written {
 
     /// Says how much was not met, and what to do.
     fn lament(&self, order: &Order) -> String {
-        let tries = order.generator.most_tries();
-        let what = match (order.count, self.unmet) {
+        let tries = order.plan.generator.most_tries();
+        let what = match (order.plan.count, self.unmet) {
             (1, _) => format!("not met in {tries} tries; this is the nearest"),
             (count, 1) => format!(
                 "1 of {count} puzzles not met in {tries} tries (puzzle {}); it is the nearest",
@@ -184,46 +172,31 @@ impl Written {
     }
 }
 
-fn write(order: &Order, index: u64, made: &Made, out: &mut Vec<u8>) {
-    let (style, seed) = (&order.style, order.seed);
-    match &made.puzzle {
-        _ if style.json => {
-            let mut answer = ninefold_json::Made::new(seed, made);
-            if let Some(puzzle) = &made.puzzle {
-                add_ratings(&order.target, puzzle, &mut answer);
-            }
-            json::write(index + 1, answer, out);
-        }
-        Some(puzzle) => {
+fn write(
+    style: &Style,
+    index: u64,
+    (made, object): (&Made, Option<ninefold_api::Made>),
+    out: &mut Vec<u8>,
+) {
+    match (object, &made.puzzle) {
+        (Some(object), _) => json::write(index, object, out),
+        (None, Some(puzzle)) => {
             let form = style.to.unwrap_or(Form::Line);
-            write_in_form(&form.write(puzzle.clues()), form, index + 1, out);
+            write_in_form(&form.write(puzzle.clues()), form, index, out);
         }
-        None => line(out, "# no puzzle with this pattern was found"),
-    }
-}
-
-/// Adds the ratings that were asked for.
-fn add_ratings(target: &Target, puzzle: &Puzzle, answer: &mut ninefold_json::Made) {
-    if target.asks_hodoku() {
-        answer.hodoku = Some((&explain::rate(puzzle, &Profile::hodoku())).into());
-    }
-    if target.se.is_some() {
-        answer.se = Some((&se::rate(puzzle, se::Options::default())).into());
+        (None, None) => line(out, "# no puzzle with this pattern was found"),
     }
 }
 
 /// Describes the nearest puzzle so far by what was asked for.
 fn glimpse(order: &Order, nearest: &Puzzle) -> String {
+    let begun = Instant::now();
+    let mut cancel = || begun.elapsed() > QUICK;
+    let rated = order.plan.rate(nearest, &mut Work::unlimited().cancelled_by(&mut cancel));
     let mut words = vec![format!("{} clues", nearest.clues().clue_count())];
-    if order.target.asks_hodoku() {
-        let rating = explain::rate(nearest, &Profile::hodoku());
-        words.push(format!("{} {}", rating.level.word(), rating.score));
-    }
-    if order.target.se.is_some() {
-        let begun = Instant::now();
-        let mut cancel = || begun.elapsed() > QUICK;
-        let options = se::Options { cancel: Some(&mut cancel), ..se::Options::default() };
-        words.push(format!("SE {}", se::rate(nearest, options)));
+    if let Ok(Rated { hodoku, se, .. }) = rated {
+        words.extend(hodoku.map(|rating| format!("{} {}", rating.level.word(), rating.score)));
+        words.extend(se.map(|rating| format!("SE {rating}")));
     }
     format!("; nearest: {}", words.join(", "))
 }
@@ -231,14 +204,14 @@ fn glimpse(order: &Order, nearest: &Puzzle) -> String {
 /// Shows how far the work is: the puzzles written, and the tries for those under way.
 fn show(order: &Order, written: &Written, seen: (u64, &str), progress: &mut Progress) {
     let (tries, nearest) = seen;
-    let limit = order.generator.most_tries();
+    let limit = order.plan.generator.most_tries();
     let under_way = tries.saturating_sub(written.tries);
     #[expect(clippy::cast_precision_loss, reason = "a rate and a share for display")]
     let (rate, share) = (
         tries as f64 / progress.elapsed().as_secs_f64().max(1e-9),
-        (written.count as f64 + under_way as f64 / limit as f64) / order.count.max(1) as f64,
+        (written.count as f64 + under_way as f64 / limit as f64) / order.plan.count.max(1) as f64,
     );
-    let message = match order.count {
+    let message = match order.plan.count {
         1 => format!("{tries} of {limit} tries, {rate:.0}/s{nearest}"),
         count => format!("{} of {count} puzzles, {rate:.0} tries/s{nearest}", written.count),
     };

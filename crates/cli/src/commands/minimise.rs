@@ -1,59 +1,35 @@
 //! `minimise` and `minimal`: clues that are not needed.
 
 use anyhow::Result;
-use ninefold::{Random, minimise, minimise_at_random, redundant_clues};
+use ninefold_api::{MinimalRequest, MinimiseRequest};
 
+use super::desk::Desk;
 use super::{Style, line};
 use crate::args::{Global, Inputs, MinimiseArgs};
 use crate::exit::Exit;
-use crate::json;
-use crate::pipeline::{self, Hope};
+use crate::pipeline;
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 64;
 
 pub(super) fn run(args: &MinimiseArgs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
-    let seed = args.seed;
+    let (seed, style) = (args.seed, Style::new(global));
     pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
-        let puzzle = match style.puzzle(item, out) {
-            Ok(puzzle) => puzzle,
-            Err(hope) => return hope,
-        };
-        let result = match seed {
-            Some(seed) => minimise_at_random(&puzzle, &mut Random::new(seed, item.index - 1)),
-            None => minimise(&puzzle),
-        };
-        if style.json {
-            let mut object = json::object(&puzzle.to_string());
-            object.insert("result".to_owned(), result.to_string().into());
-            object.insert("clues".to_owned(), result.clues().clue_count().into());
-            json::write(item.index, object, out);
-        } else {
+        let index = Some(item.index - 1);
+        let request = MinimiseRequest { seed, index, ..MinimiseRequest::default() };
+        Desk { request, style }.answer(item, out, |style, item, (_, result), out| {
             style.write_board(result.clues(), item, out);
-        }
-        Hope::Fulfilled
+        })
     })
 }
 
 pub(super) fn run_minimal(inputs: &Inputs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
-    pipeline::run(inputs, global, CHUNK, move |item, out| {
-        let puzzle = match style.puzzle(item, out) {
-            Ok(puzzle) => puzzle,
-            Err(hope) => return hope,
-        };
-        let redundant = redundant_clues(&puzzle);
-        if style.json {
-            let mut object = json::object(&puzzle.to_string());
-            object.insert("minimal".to_owned(), redundant.is_empty().into());
-            object.insert("redundant".to_owned(), ninefold_json::cells(redundant).into());
-            json::write(item.index, object, out);
-        } else if redundant.is_empty() {
+    let desk = Desk::new(MinimalRequest::default(), global);
+    desk.run((inputs, global), CHUNK, |_, _, (_, redundant), out| {
+        if redundant.is_empty() {
             line(out, "minimal");
         } else {
             line(out, &format!("redundant: {redundant}"));
         }
-        Hope::Fulfilled
     })
 }

@@ -7,6 +7,7 @@ mod canonical;
 mod check;
 mod convert;
 mod count;
+mod desk;
 mod explain;
 mod generate;
 mod hint;
@@ -23,15 +24,13 @@ mod transform;
 mod verify;
 
 use anyhow::Result;
-use ninefold::text::{Form, Given, Malformed};
-use ninefold::{Grid, Puzzle};
-use ninefold_json::Refusal;
+use ninefold::Grid;
+use ninefold::text::{Form, Given};
 
 use crate::args::{Args, Command, Global};
 use crate::exit::Exit;
-use crate::json;
 use crate::output::{self, Palette};
-use crate::pipeline::{Hope, Item};
+use crate::pipeline::Item;
 
 /// Runs the command of the arguments.
 pub(crate) fn run(args: Args) -> Result<Exit> {
@@ -69,6 +68,10 @@ pub(crate) struct Style {
     pub(crate) json: bool,
     pub(crate) to: Option<Form>,
     pub(crate) terminal: bool,
+    /// The width of the terminal, if it is one.
+    pub(crate) width: Option<usize>,
+    /// Whether progress is wanted.
+    pub(crate) progress: bool,
     pub(crate) palette: Palette,
 }
 
@@ -78,8 +81,16 @@ impl Style {
             json: global.json,
             to: global.to,
             terminal: output::to_terminal(),
+            width: output::width(&std::io::stdout()),
+            progress: !global.no_progress,
             palette: Palette::new(global.color),
         }
+    }
+
+    /// Wraps a sentence for a person, who sees it behind `used` columns, further lines `indent`
+    /// columns from the edge; in a pipe it stays as it is.
+    pub(crate) fn wrap(&self, text: &str, used: usize, indent: usize) -> String {
+        output::wrap(text, self.width, used, indent)
     }
 
     /// Says whether answers are just lines of 81 characters.
@@ -117,41 +128,12 @@ impl Style {
         }
         write_in_form(&form.write_given(given), form, item.index, out);
     }
+}
 
-    /// Returns the puzzle on its way, or writes why there is none.
-    pub(crate) fn puzzle(&self, item: &Item, out: &mut Vec<u8>) -> Result<Puzzle, Hope> {
-        let grid = match item.given() {
-            Ok(given) => &given.clues(),
-            Err(malformed) => return Err(self.write_malformed(item.index, malformed, out)),
-        };
-        self.prove(item.index, grid, out)
-    }
-
-    /// Returns the board as a puzzle, or writes why it is none.
-    pub(crate) fn prove(&self, index: u64, grid: &Grid, out: &mut Vec<u8>) -> Result<Puzzle, Hope> {
-        Puzzle::try_from(*grid).map_err(|error| {
-            if self.json {
-                json::write(index, Refusal::not_a_puzzle(grid.to_string(), &error), out);
-            } else {
-                line(out, &format!("# {error}"));
-            }
-            Hope::Failed
-        })
-    }
-
-    /// Writes that a board could not be read.
-    pub(crate) fn write_malformed(
-        &self,
-        index: u64,
-        malformed: &Malformed,
-        out: &mut Vec<u8>,
-    ) -> Hope {
-        if self.json {
-            json::write(index, Refusal::malformed(malformed), out);
-        } else {
-            line(out, &format!("# malformed: {}", malformed.error));
-        }
-        Hope::Failed
+/// Says once that what a player did is no part of the puzzle.
+pub(crate) fn note_beside_puzzle(given: &Given) {
+    if let Some(left_out) = given.beside_puzzle() {
+        output::note(&left_out.beside_puzzle());
     }
 }
 

@@ -1,89 +1,46 @@
 //! `race`: the strategies side by side, one after another on the same board.
 
 use anyhow::Result;
-use ninefold::Grid;
-use ninefold::classic::{Run, Strategy};
-use ninefold::solve::Start;
-use ninefold_json::{FROM_CLUES, Race};
-use std::time::{Duration, Instant};
+use ninefold_api::{Lap, Race, RaceRequest};
+use std::time::Duration;
 
-use super::solve::UntilStopped;
+use super::desk::{Desk, FACE};
 use super::{Style, line};
 use crate::args::{Global, RaceArgs};
 use crate::exit::Exit;
-use crate::pipeline::{self, Hope, Item};
-use crate::{json, stop};
+use crate::pipeline::{self, Item};
+use crate::progress::Spinner;
+use crate::stop;
 
 /// The widest bar of the table.
 const BAR: usize = 24;
 
-/// A strategy's result and how long it took.
-struct Lap {
-    strategy: Strategy,
-    run: Run,
-    time: Duration,
-}
-
 pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
-    let chosen = match args.strategies.as_slice() {
-        [] => Strategy::ALL.to_vec(),
-        some => some.to_vec(),
-    };
-    let budget = args.budget;
+    let (strategies, budget, time) = (args.strategies.clone(), args.budget, args.time);
+    let request = RaceRequest { strategies, budget, time, ..RaceRequest::default() };
+    let desk = Desk::new(request, global);
     // One board at a time: two races at once would slow each other down.
-    let global = Global { threads: Some(1), ..global.clone() };
-    pipeline::run(&args.inputs, &global, 1, move |item, out| {
-        let grid = match item.start() {
-            Ok(Start::Clues(grid)) => grid,
-            Ok(Start::Candidates(_)) => return refuse_candidates(item, &style, out),
-            Err(malformed) => return style.write_malformed(item.index, malformed, out),
-        };
-        let laps = race(grid, &chosen, budget);
-        if style.json {
-            write_json(grid, &laps, item.index, out);
-        } else {
-            write_table(grid, &laps, item, &style, out);
-        }
-        let fine = grid.is_valid() && laps.iter().any(|lap| lap.run.solution.is_some());
-        if fine || laps.iter().all(|lap| lap.run.outcome.name() == "budget") {
-            Hope::Fulfilled
-        } else {
-            Hope::Failed
+    let one_thread = Global { threads: Some(1), ..global.clone() };
+    pipeline::run(&args.inputs, &one_thread, 1, move |item, out| {
+        desk.note(item);
+        let spinner = Spinner::new(desk.style.progress && item.alone, "racing");
+        let race = stop::within(|work| {
+            desk.request.find_watched(&item.entry, &FACE, work, |strategy, [number, of]| {
+                spinner.say(&format!("racing: {strategy}, {number} of {of}"));
+            })
+        });
+        drop(spinner);
+        match race {
+            Ok(race) => desk.write(item, race, out, write),
+            Err(refusal) => desk.style.refuse(item.index, &refusal, out),
         }
     })
 }
 
-/// Says that there is nothing to race on.
-fn refuse_candidates(item: &Item, style: &Style, out: &mut Vec<u8>) -> Hope {
-    if style.json {
-        json::write(item.index, Race::of_candidates(item.puzzle()), out);
-    } else {
-        line(out, &format!("# {FROM_CLUES}"));
-    }
-    Hope::Failed
-}
-
-fn race(grid: &Grid, chosen: &[Strategy], budget: Option<u64>) -> Vec<Lap> {
-    let lap = |&strategy: &Strategy| {
-        let begun = Instant::now();
-        let run = strategy.trace(grid, budget, &mut UntilStopped);
-        Lap { strategy, run, time: begun.elapsed() }
-    };
-    chosen.iter().take_while(|_| !stop::requested()).map(lap).collect()
-}
-
-fn write_json(grid: &Grid, laps: &[Lap], index: u64, out: &mut Vec<u8>) {
-    let laps = laps.iter().map(|lap| ninefold_json::Lap::new(lap.strategy, &lap.run, lap.time));
-    let race = Race { puzzle: grid.to_string(), strategies: laps.collect(), message: None };
-    json::write(index, race, out);
-}
-
-fn write_table(grid: &Grid, laps: &[Lap], item: &Item, style: &Style, out: &mut Vec<u8>) {
-    if item.alone {
-        line(out, &format!("{grid:#}\n"));
-    } else {
-        line(out, &format!("{}{grid}", if item.index > 1 { "\n" } else { "" }));
+fn write(style: &Style, item: &Item, race: Race, out: &mut Vec<u8>) {
+    match item.given() {
+        Ok(given) if item.alone => line(out, &format!("{:#}\n", given.clues())),
+        _ => line(out, &format!("{}{}", if item.index > 1 { "\n" } else { "" }, race.puzzle)),
     }
     let faint = style.palette.faint;
     line(
@@ -102,26 +59,26 @@ fn write_table(grid: &Grid, laps: &[Lap], item: &Item, style: &Style, out: &mut 
             "placements (log scale)"
         ),
     );
-    let most = laps.iter().map(|lap| lap.run.counters.placements).max().unwrap_or(0);
-    for lap in laps {
+    let most = race.strategies.iter().map(|lap| lap.counters.placements).max().unwrap_or(0);
+    for lap in &race.strategies {
         line(out, &row(lap, most, style));
     }
 }
 
-fn row(Lap { strategy, run, time }: &Lap, most: u64, style: &Style) -> String {
-    let counters = run.counters;
+fn row(lap: &Lap, most: u64, style: &Style) -> String {
+    let counters = lap.counters;
     let color = style.palette.solved;
     format!(
         "{:<8} {:>10} {:>9} {:>12} {:>12} {:>14} {:>12} {:>5} {:>12}  {color}{}{color:#}",
-        strategy.name(),
-        run.outcome.name(),
+        lap.name,
+        lap.status,
         thousands(counters.prefilled),
         thousands(counters.placements),
         thousands(counters.backtracks),
         thousands(counters.checks),
         thousands(counters.visits),
         counters.max_depth,
-        duration(*time),
+        duration(Duration::from_micros(lap.micros)),
         bar(counters.placements, most),
     )
 }

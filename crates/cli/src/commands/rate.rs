@@ -1,86 +1,55 @@
 //! `rate`: how hard, on the published scales.
 
 use anyhow::{Result, bail};
-use ninefold::Puzzle;
-use ninefold::explain::{self, Profile, Rating};
-use ninefold::rate::se::{Options, Rater, SeRating};
-use ninefold_json::Rate;
-use std::cell::RefCell;
+use ninefold::Scale;
+use ninefold::explain::Rating;
+use ninefold::rate::se::SeRating;
+use ninefold_api::{RateRequest, Rated};
 use std::fmt::Write as _;
 
+use super::desk::Desk;
 use super::{Style, line};
-use crate::args::{Global, RateArgs, Scale};
+use crate::args::{Global, RateArgs};
 use crate::exit::Exit;
-use crate::pipeline::{self, Hope, Item};
-use crate::{json, stop};
+use crate::pipeline::{self, Item};
+use crate::stop;
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 16;
 
 pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
     let scale = match (args.scale, &args.format) {
-        (Some(Scale::Hodoku), Some(_)) => bail!("--format is for the SE scale"),
-        (_, Some(_)) => Scale::Se,
-        (scale, None) => scale.unwrap_or(Scale::All),
+        (scale, None) => scale.flatten(),
+        (None, Some(format)) => scale_of(format),
+        (Some(None), Some(_)) => None,
+        (Some(scale), Some(format)) if scale == scale_of(format) => scale,
+        _ => bail!("--format names figures of another scale than --scale"),
     };
-    if scale == Scale::Hodoku && args.max.is_some() {
+    if scale == Some(Scale::Hodoku) && args.max.is_some() {
         bail!("--max is for the SE scale");
     }
-    let judge = Judge {
-        style: Style::new(global),
-        scale,
-        max: args.max,
-        format: args.format.clone(),
-        profile: Profile::hodoku(),
-    };
-    pipeline::run(&args.inputs, global, CHUNK, move |item, out| judge.answer(item, out))
-}
-
-thread_local! {
-    /// Each thread keeps the room that ratings need from one puzzle to the next.
-    static RATER: RefCell<Rater> = RefCell::new(Rater::new());
-}
-
-/// Rates boards.
-#[derive(Clone)]
-struct Judge {
-    style: Style,
-    scale: Scale,
-    max: Option<u16>,
-    format: Option<String>,
-    profile: Profile,
-}
-
-impl Judge {
-    fn answer(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let puzzle = match self.style.puzzle(item, out) {
-            Ok(puzzle) => puzzle,
-            Err(hope) => return hope,
-        };
-        let hodoku = (self.scale != Scale::Se).then(|| explain::rate(&puzzle, &self.profile));
-        let se = (self.scale != Scale::Hodoku).then(|| self.rate_se(&puzzle));
-        if self.style.json {
-            let answer = Rate {
-                puzzle: puzzle.to_string(),
-                hodoku: hodoku.as_ref().map(Into::into),
-                se: se.as_ref().map(Into::into),
-            };
-            json::write(item.index, answer, out);
-        } else if let (Some(format), Some(se)) = (&self.format, &se) {
-            line(out, &formatted(format, item.index, &puzzle, se));
-        } else {
-            line(out, &in_words(hodoku.as_ref(), se.as_ref()));
-            if let (true, Some(rating)) = (self.style.draws(item), &hodoku) {
-                write_techniques(rating, out);
-            }
+    let request = RateRequest { scale, max: args.max, ..RateRequest::default() };
+    let mut rater = request.rater();
+    let (desk, format) = (Desk::new(request, global), args.format.clone());
+    pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
+        let found = stop::within(|work| desk.request.find_with(&mut rater, &item.entry, work));
+        match found {
+            Ok(found) => desk.write(item, found, out, |style, item, rated, out| {
+                write(style, item, (&rated, format.as_deref()), out);
+            }),
+            Err(refusal) => desk.style.refuse(item.index, &refusal, out),
         }
-        Hope::Fulfilled
-    }
+    })
+}
 
-    fn rate_se(&self, puzzle: &Puzzle) -> SeRating {
-        let mut cancel = stop::requested;
-        let options = Options { max_er: self.max, cancel: Some(&mut cancel), ..Options::default() };
-        RATER.with_borrow_mut(|rater| rater.rate(puzzle, options))
+fn write(style: &Style, item: &Item, (rated, format): (&Rated, Option<&str>), out: &mut Vec<u8>) {
+    let Rated { hodoku, se, .. } = rated;
+    if let Some(format) = format {
+        return line(out, &formatted(format, item.index, rated));
+    }
+    line(out, &in_words(hodoku.as_ref(), se.as_ref()));
+    if let (true, Some(rating)) = (style.draws(item), hodoku) {
+        write_techniques(rating, out);
     }
 }
 
@@ -98,23 +67,33 @@ fn write_techniques(rating: &Rating, out: &mut Vec<u8>) {
     }
 }
 
-/// Returns a rating in tenths as a number with one decimal.
-fn decimal(tenths: u16) -> f64 {
-    f64::from(tenths) / 10.0
+/// Returns the scale that a format names figures of; nothing if those of both.
+fn scale_of(format: &str) -> Option<Scale> {
+    let mut letters = format.replace("%%", "");
+    letters.retain(|c| c == '%' || "rpdLH".contains(c));
+    let names = |set: &[&str]| set.iter().any(|letter| letters.contains(letter));
+    match (names(&["%L", "%H"]), names(&["%r", "%p", "%d"])) {
+        (true, true) => None,
+        (false, true) => Some(Scale::Se),
+        (_, false) => Some(Scale::Hodoku),
+    }
 }
 
-fn formatted(format: &str, index: u64, puzzle: &Puzzle, se: &SeRating) -> String {
+fn formatted(format: &str, index: u64, rated: &Rated) -> String {
     let mut text = String::new();
     let mut characters = format.chars();
     while let Some(c) = characters.next() {
-        let _ = match (c, if c == '%' { characters.next() } else { None }) {
-            ('%', Some('g')) => write!(text, "{}", puzzle.clues()),
-            ('%', Some('n')) => write!(text, "{index}"),
-            ('%', Some('r')) => {
-                write!(text, "{}{:.1}", if se.is_exact() { "" } else { "≥" }, decimal(se.er))
+        let letter = if c == '%' { characters.next() } else { None };
+        let _ = match (letter, &rated.hodoku, &rated.se) {
+            (Some('g'), ..) => write!(text, "{}", rated.given),
+            (Some('n'), ..) => write!(text, "{index}"),
+            (Some('L'), Some(hodoku), _) => text.write_str(hodoku.level.word()),
+            (Some('H'), Some(hodoku), _) => write!(text, "{}", hodoku.score),
+            (Some('r'), _, Some(se)) => {
+                write!(text, "{}{}", if se.is_exact() { "" } else { "≥" }, se.er)
             }
-            ('%', Some('p')) => write!(text, "{:.1}", decimal(se.ep)),
-            ('%', Some('d')) => write!(text, "{:.1}", decimal(se.ed)),
+            (Some('p'), _, Some(se)) => write!(text, "{}", se.ep),
+            (Some('d'), _, Some(se)) => write!(text, "{}", se.ed),
             _ => write!(text, "{c}"),
         };
     }

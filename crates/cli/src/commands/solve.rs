@@ -1,256 +1,194 @@
 //! `solve`: the solution, and the proof that it is the only one.
 
-use anyhow::{Context as _, Result};
-use ninefold::classic::Strategy;
-use ninefold::solve::{Answers, Batch, Limits, Outcome, Source, Start};
-use ninefold::text::Given;
-use ninefold::{Grid, Solution, Solver, Uniqueness};
-use ninefold_json::{FROM_CLUES, Solve, Status};
+mod list;
 
+use anyhow::Result;
+use ninefold::Grid;
+use ninefold::solve::Start;
+use ninefold::text::{Form, Given};
+use ninefold_api::{SolveRequest, Solved, Status};
+
+use super::desk::{Desk, FACE};
 use super::{Style, line};
 use crate::args::{Global, SolveArgs};
+use crate::bulk::{self, Bulk};
 use crate::exit::Exit;
+use crate::failures::Failures;
 use crate::input::{PlainLines, STRIDE};
-use crate::pipeline::{self, Hope, Item};
-use crate::{draw, json, stop};
+use crate::pipeline::{self, Hope, Item, Pass};
+use crate::progress::Spinner;
+use crate::{draw, stop};
+use list::List;
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 1 << 14;
 
-/// `--all` stops here; `--limit 0` doesn't.
-const MOST_LISTED: u64 = 1_000_000;
-
-#[derive(Clone, Copy, Debug)]
-enum Mode {
-    Prove,
-    First,
-    List { limit: u64 },
-    Classic(Strategy),
-}
-
-/// What is known of a board.
-struct Answer {
-    object: Solve,
-    /// The solution, or all that were asked for.
-    found: Vec<Solution>,
-    hope: Hope,
-}
+/// How many it takes if there may be many solutions to each.
+const SMALL_CHUNK: usize = 64;
 
 pub(super) fn run(args: &SolveArgs, global: &Global) -> Result<Exit> {
-    let mode = match (args.strategy, args.limit) {
-        (Some(strategy), _) => Mode::Classic(strategy),
-        (_, Some(limit)) => Mode::List { limit: if limit == 0 { u64::MAX } else { limit } },
-        _ if args.all => Mode::List { limit: MOST_LISTED },
-        _ if args.first => Mode::First,
-        _ => Mode::Prove,
-    };
-    let batch = match args.backend {
-        None => Batch::new(),
-        Some(backend) => Batch::with_backend(backend)
-            .with_context(|| format!("this machine has no {backend}"))?,
-    };
-    let worker = Worker { style: Style::new(global), mode, batch, room: Room::default() };
-    pipeline::run_worker(&args.inputs, global, CHUNK, worker)
+    let SolveArgs { first, all, limit, strategy, .. } = *args;
+    let request = SolveRequest { first, all, limit, strategy, ..SolveRequest::default() };
+    let chunk = if request.lists() { SMALL_CHUNK } else { CHUNK };
+    let worker = Worker { desk: Desk::new(request, global), bulk: Bulk::new(args.backend)? };
+    pipeline::run_worker(&args.inputs, global, chunk, worker)
 }
 
 /// Solves many boards at once where it can.
 #[derive(Clone)]
 struct Worker {
-    style: Style,
-    mode: Mode,
-    batch: Batch,
-    room: Room,
-}
-
-/// Where a batch leaves its answers; kept from job to job.
-#[derive(Clone, Default)]
-struct Room {
-    outcomes: Vec<Outcome>,
-    first: Vec<[u8; 81]>,
+    desk: Desk<SolveRequest>,
+    bulk: Bulk,
 }
 
 impl Worker {
     /// Returns at how many solutions a batch stops, if this is work for one.
     fn batch_limit(&self) -> Option<u32> {
-        match self.mode {
-            Mode::Prove => Some(2),
-            Mode::First => Some(1),
-            Mode::List { .. } | Mode::Classic(_) => None,
+        let SolveRequest { first, strategy, .. } = self.desk.request;
+        let is_plain = !self.desk.request.lists() && strategy.is_none();
+        is_plain.then_some(if first { 1 } else { 2 })
+    }
+
+    /// Returns the word for a board whose solution was found.
+    fn solved(&self) -> Status {
+        if self.desk.request.first { Status::Solved } else { Status::Unique }
+    }
+
+    /// Writes a solution as the whole answer, if no form is asked for that takes longer.
+    fn write_quickly(&self, index: u64, puzzle: &[u8], digits: &[u8; 81], out: &mut Vec<u8>) {
+        if self.desk.style.json {
+            bulk::begin_object(index, puzzle, out);
+            out.extend_from_slice(b",\"status\":\"");
+            out.extend_from_slice(self.solved().word().as_bytes());
+            out.extend_from_slice(b"\",\"solution\":\"");
+            out.extend_from_slice(&bulk::characters(digits));
+            out.extend_from_slice(b"\"}\n");
+        } else {
+            let mut line = [b'\n'; STRIDE];
+            line[..81].copy_from_slice(&bulk::characters(digits));
+            out.extend_from_slice(&line);
         }
     }
 
-    /// Solves a batch; the answers are in `room`.
-    fn solve_batch(&mut self, source: Source<'_>, count: usize, solutions: u32) {
-        let Room { outcomes, first } = &mut self.room;
-        outcomes.clear();
-        outcomes.resize(count, Outcome::Undecided);
-        first.resize(first.len().max(count), [0; 81]);
-        let limits = Limits { solutions, guesses: u64::MAX };
-        let answers = Answers { outcomes, first: &mut first[..count], second: &mut [] };
-        self.batch.solve(source, limits, answers, &mut || !stop::requested());
-    }
-
-    /// Returns the digits that the batch found for a board, if that is the answer hoped for.
-    fn hoped_for(&self, index: usize) -> Option<&[u8; 81]> {
-        let fine = match self.room.outcomes.get(index)? {
-            Outcome::Solutions(1) => true,
-            Outcome::Solutions(2..) => matches!(self.mode, Mode::First),
-            _ => false,
-        };
-        fine.then(|| &self.room.first[index])
-    }
-
-    fn answer_slowly(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        match item.start() {
-            Ok(start) => {
-                let answer = solve(item.puzzle(), start, self.mode);
-                let hope = answer.hope;
-                write(answer, item, &self.style, out);
-                hope
-            }
-            Err(malformed) => self.style.write_malformed(item.index, malformed, out),
+    fn answer_slowly(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
+        let desk = &self.desk;
+        desk.note(item);
+        if let (true, Ok(given)) = (desk.request.lists(), item.given())
+            && is_valid(given.start())
+        {
+            let limit = FACE.limits.listed.lowered(desk.request.limit);
+            let list = List::new(self.bulk.engines.solver.solutions(given.start()), limit);
+            return list.write((item, desk), out, pass);
+        }
+        let spinner =
+            desk.request.strategy.filter(|_| item.alone).map(|strategy| {
+                Spinner::new(desk.style.progress, &format!("searching: {strategy}"))
+            });
+        let solved = stop::within(|work| {
+            desk.request.find_on(&mut self.bulk.engines, &item.entry, &FACE, work)
+        });
+        drop(spinner);
+        match solved {
+            Ok(solved) => desk.write(item, solved, out, write),
+            Err(refusal) => desk.style.refuse(item.index, &refusal, out),
         }
     }
 }
 
 impl pipeline::Worker for Worker {
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let failed = self.answer_all(std::slice::from_ref(item), out);
-        if failed > 0 { Hope::Failed } else { Hope::Fulfilled }
+        self.answer_slowly(item, out, &mut |_| true)
     }
 
-    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> u64 {
-        let clues = |item: &Item| match item.start() {
-            Ok(Start::Clues(grid)) => Some(*grid),
-            _ => None,
-        };
-        let grids: Vec<Grid> = match self.batch_limit() {
-            Some(_) => items.iter().filter_map(clues).collect(),
-            None => Vec::new(),
-        };
+    fn streams(&self) -> bool {
+        self.desk.request.lists()
+    }
+
+    fn stream(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
+        self.answer_slowly(item, out, pass)
+    }
+
+    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
         if let Some(limit) = self.batch_limit() {
-            self.solve_batch(Source::Grids(&grids), grids.len(), limit);
-        } else {
-            self.room.outcomes.clear();
+            self.bulk.solve_items(items, limit);
         }
-        let status = if matches!(self.mode, Mode::First) { Status::Solved } else { Status::Unique };
-        let (mut next, mut failed) = (0, 0);
-        for item in items {
-            let in_batch = clues(item).is_some();
-            let found = in_batch.then(|| self.hoped_for(next)).flatten();
-            next += usize::from(in_batch);
-            match found.and_then(|&digits| Grid::from_values(digits)?.try_into().ok()) {
-                Some(solution) => {
-                    let object = Solve::solved(item.puzzle(), status, &solution);
-                    write(Answer::new(object, Some(solution)), item, &self.style, out);
+        let mut failures = Failures::default();
+        for (i, item) in items.iter().enumerate() {
+            let solution = self.batch_limit().and_then(|_| self.bulk.solution(i));
+            let form = self.desk.style.form(item.entry.form);
+            match (solution, solution.and_then(|digits| Grid::from_values(*digits))) {
+                (Some(digits), _) if self.desk.style.json || form == Form::Line => {
+                    self.write_quickly(item.index, item.puzzle().as_bytes(), digits, out);
                 }
-                None => failed += u64::from(self.answer_slowly(item, out) == Hope::Failed),
+                (_, Some(grid)) => self.desk.style.write_board(&grid, item, out),
+                _ => failures.note(item, item.answered_by(out, |item, out| self.answer(item, out))),
             }
         }
-        failed
+        failures
     }
 
-    fn answer_plain(&mut self, lines: &PlainLines, first_index: u64, out: &mut Vec<u8>) -> u64 {
-        let Some(limit) = self.batch_limit().filter(|_| self.style.writes_plain_lines()) else {
+    fn answer_plain(
+        &mut self,
+        lines: &PlainLines,
+        first_index: u64,
+        out: &mut Vec<u8>,
+    ) -> Failures {
+        let is_quick = self.desk.style.json || self.desk.style.writes_plain_lines();
+        let Some(limit) = self.batch_limit().filter(|_| is_quick) else {
             let items = lines.items(first_index);
             return self.answer_all(&items, out);
         };
-        let source = Source::Text { bytes: &lines.bytes, stride: STRIDE };
-        self.solve_batch(source, lines.len(), limit);
-        let mut failed = 0;
+        self.bulk.solve_lines(lines, limit);
+        let mut failures = Failures::default();
         out.reserve(lines.len() * STRIDE);
-        for i in 0..lines.len() {
-            if let Some(digits) = self.hoped_for(i) {
-                let mut line = [b'\n'; STRIDE];
-                for (character, digit) in line.iter_mut().zip(digits) {
-                    *character = digit + b'0';
-                }
-                out.extend_from_slice(&line);
+        for (i, puzzle) in lines.bytes.chunks_exact(STRIDE).enumerate() {
+            if let Some(digits) = self.bulk.solution(i) {
+                self.write_quickly(first_index + i as u64, &puzzle[..81], digits, out);
             } else if let Some(item) = lines.item(i, first_index) {
-                failed += u64::from(self.answer_slowly(&item, out) == Hope::Failed);
+                failures.note(&item, item.answered_by(out, |item, out| self.answer(item, out)));
             }
         }
-        failed
+        failures
     }
 }
 
-fn solve(puzzle: String, start: Start<'_>, mode: Mode) -> Answer {
-    if let Start::Clues(grid) = start
-        && let [first, ..] = grid.conflicts().as_slice()
-    {
-        return Answer::new(Solve::invalid(puzzle, first), None);
-    }
-    match mode {
-        Mode::Prove => {
-            let found = Solver::new().solve(start);
-            let solution =
-                if let Uniqueness::One(solution) = found { Some(solution) } else { None };
-            Answer::new(Solve::proven(puzzle, &found), solution)
-        }
-        Mode::First => {
-            let found = Solver::new().first(start);
-            Answer::new(Solve::first(puzzle, found.as_ref()), found)
-        }
-        Mode::List { limit } => list(puzzle, start, limit),
-        Mode::Classic(strategy) => {
-            let Start::Clues(grid) = start else {
-                return Answer::new(Solve::failed(puzzle, Status::Malformed, FROM_CLUES), None);
-            };
-            let run = strategy.trace(grid, None, &mut UntilStopped);
-            Answer::new(Solve::by_strategy(puzzle, &run), run.solution)
-        }
-    }
-}
-
-/// Watches nothing but the wish to stop.
-pub(super) struct UntilStopped;
-
-impl ninefold::classic::Observer for UntilStopped {
-    fn event(&mut self, _: ninefold::classic::Event) {}
-
-    fn wants_more(&self) -> bool {
-        !stop::requested()
-    }
-}
-
-fn list(puzzle: String, start: Start<'_>, limit: u64) -> Answer {
-    let mut solutions = Solver::new().solutions(start);
-    let room = usize::try_from(limit).unwrap_or(usize::MAX);
-    let found: Vec<Solution> =
-        solutions.by_ref().take(room).take_while(|_| !stop::requested()).collect();
-    let complete = found.len() < room || solutions.next().is_none();
-    let hope = if found.is_empty() { Hope::Failed } else { Hope::Fulfilled };
-    Answer { object: Solve::listed(puzzle, &found, complete), found, hope }
-}
-
-impl Answer {
-    /// Returns an answer that is as hoped if there is a solution.
-    fn new(object: Solve, found: Option<Solution>) -> Self {
-        let hope = if found.is_some() { Hope::Fulfilled } else { Hope::Failed };
-        Self { object, found: found.into_iter().collect(), hope }
-    }
-}
-
-fn write(answer: Answer, item: &Item, style: &Style, out: &mut Vec<u8>) {
-    if style.json {
-        return json::write(item.index, answer.object, out);
-    }
+fn write(style: &Style, item: &Item, Solved { object, found, .. }: Solved, out: &mut Vec<u8>) {
     let Ok(grid) = &item.given().map(Given::clues) else { return };
-    let found = &answer.found;
     if style.draws(item) && found.is_empty() {
-        return super::check::write_drawing(&ninefold::diagnose(grid), style, out);
+        let diagnosis = ninefold::diagnose(grid);
+        let message = advised(&diagnosis.to_string(), object.status);
+        return super::check::write_drawing(&diagnosis, &message, style, out);
     }
-    for solution in found {
+    for solution in &found {
         if style.draws(item) && found.len() < 2 {
             line(out, &draw::solved(grid, &solution.grid(), &style.palette));
         } else {
             style.write_board(&solution.grid(), item, out);
         }
     }
-    if let Some(message) = &answer.object.message {
-        match answer.object.status.word() {
+    if let Some(message) = &object.message {
+        let message = advised(message, object.status);
+        match object.status.word() {
             status if found.is_empty() => line(out, &format!("# {status}: {message}")),
             _ => line(out, &format!("# {message}")),
         }
+    }
+}
+
+/// Says whether no house repeats a clue.
+fn is_valid(start: Start<'_>) -> bool {
+    match start {
+        Start::Clues(grid) => grid.is_valid(),
+        Start::Candidates(_) => true,
+    }
+}
+
+/// Returns the message with what to do about several solutions where one was asked for.
+fn advised(message: &str, status: Status) -> String {
+    match status {
+        Status::Multiple if !message.starts_with("stopped") => {
+            format!("{message} (--first takes one, --all lists them)")
+        }
+        _ => message.to_owned(),
     }
 }

@@ -1,43 +1,36 @@
 //! `techniques`: the table of methods.
 
 use anyhow::Result;
-use ninefold::explain::Technique;
-use ninefold_json::TechniqueRow;
+use ninefold_api::tables::{self, TechniqueRow};
 
 use super::line;
 use crate::args::Global;
 use crate::exit::Exit;
-use crate::{json, output};
+use crate::output;
 
 pub(super) fn run(global: &Global) -> Result<Exit> {
     let mut out = Vec::new();
     if !global.json {
         line(&mut out, "short  level    score  default  technique");
     }
-    for &technique in Technique::ALL {
-        let text = if global.json {
-            json::value(TechniqueRow::from(technique)).to_string()
+    for row in tables::techniques() {
+        if global.json {
+            out.extend(ninefold_api::json(&row));
+            out.push(b'\n');
         } else {
-            row(technique)
-        };
-        line(&mut out, &text);
+            line(&mut out, &describe(&row));
+        }
     }
     output::write(&out)?;
     Ok(Exit::Fine)
 }
 
-fn row(technique: Technique) -> String {
-    let entry = technique.default_entry();
-    let of = if technique.entry() == technique {
-        String::new()
-    } else {
-        format!(" (found with {})", technique.entry())
+fn describe(row: &TechniqueRow) -> String {
+    let of = match row.entry {
+        entry if entry == row.name => String::new(),
+        entry => format!(" (found with {entry})"),
     };
-    format!(
-        "{:<6} {:<8} {:>5}  {:<7}  {technique}{of}",
-        technique.short_name(),
-        entry.level.word(),
-        entry.score,
-        if entry.enabled { "on" } else { "off" }
-    )
+    let enabled = if row.enabled { "on" } else { "off" };
+    let TechniqueRow { name, short, level, score, .. } = row;
+    format!("{short:<6} {level:<8} {score:>5}  {enabled:<7}  {name}{of}")
 }

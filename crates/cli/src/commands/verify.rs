@@ -1,10 +1,11 @@
 //! `verify`: checks proofs, step by step.
 
 use anyhow::{Context as _, Result};
-use ninefold::explain::{Pattern, Proof, ProofError};
+use ninefold_api::{Request as _, Verify, VerifyRequest};
 use std::fs;
 use std::io::{self, Read as _};
 
+use super::desk::FACE;
 use super::line;
 use crate::args::{Global, VerifyArgs};
 use crate::exit::Exit;
@@ -16,25 +17,33 @@ const HEADER: &str = "ninefold proof";
 pub(super) fn run(args: &VerifyArgs, global: &Global) -> Result<Exit> {
     let stdin = ["-".to_owned()];
     let files = if args.files.is_empty() { &stdin[..] } else { &args.files };
-    let (mut index, mut exit) = (0, Exit::Fine);
+    let (mut index, mut refused, mut first) = (0, 0, None);
     for file in files {
-        for proof in split(&read(file)?) {
+        for (number, proof) in (1..).zip(split(&read(file)?)) {
             if stop::requested() {
-                return Ok(exit);
+                break;
             }
             index += 1;
             let mut out = Vec::new();
-            if !verify(&proof, index, global.json, &mut out) {
-                exit = Exit::Failed;
+            if !verify(proof, index, global.json, &mut out) {
+                refused += 1;
+                first = first.or(Some((number, file)));
             }
             output::write(&out)?;
         }
     }
-    if index == 0 {
+    if index == 0 && !stop::requested() {
         output::complain("error: no proof in the input");
         return Ok(Exit::Usage);
     }
-    Ok(exit)
+    let Some((number, file)) = first else { return Ok(Exit::Fine) };
+    if index > 1 {
+        let file = if file == "-" { "standard input" } else { file };
+        output::complain(&format!(
+            "{refused} of {index} proofs not accepted; the first is number {number} of {file}"
+        ));
+    }
+    Ok(Exit::Failed)
 }
 
 fn read(file: &str) -> Result<String> {
@@ -66,47 +75,19 @@ fn split(text: &str) -> Vec<String> {
 }
 
 /// Checks a proof and writes the verdict; says whether it was accepted.
-fn verify(text: &str, index: u64, as_json: bool, out: &mut Vec<u8>) -> bool {
-    let proof = text.parse::<Proof>();
-    let verdict = match &proof {
-        Ok(proof) => proof.verify(),
-        Err(error) => Err(error.clone()),
-    };
-    let status = match &verdict {
-        Ok(()) => "accepted",
-        Err(ProofError::Malformed { .. } | ProofError::Unlike { .. }) => "malformed",
-        Err(_) => "refused",
-    };
-    let steps = proof.as_ref().map_or(0, |proof| proof.steps.len());
-    let looked_up = proof.as_ref().map_or(0, |proof| {
-        proof.steps.iter().filter(|step| step.pattern == Pattern::Solution).count()
-    });
-    if as_json {
-        let puzzle = proof.as_ref().map_or_else(
-            |_| ninefold::text::shorten(text.as_bytes()),
-            |proof| proof.clues.to_string(),
-        );
-        let mut object = json::object(&puzzle);
-        object.insert("status".to_owned(), status.into());
-        object.insert("steps".to_owned(), steps.into());
-        object.insert("looked_up".to_owned(), looked_up.into());
-        if let Err(error) = &verdict {
-            object.insert("message".to_owned(), error.to_string().into());
-        }
-        json::write(index, object, out);
-    } else {
-        line(
+fn verify(proof: String, index: u64, as_json: bool, out: &mut Vec<u8>) -> bool {
+    let request = VerifyRequest { proof };
+    let Ok(verdict) = stop::within(|work| request.find(&(), &FACE, work)) else { return false };
+    let accepted = VerifyRequest::failure(&verdict).is_none();
+    let Verify { status, steps, looked_up, message, .. } = &verdict;
+    match message {
+        _ if as_json => json::write(index, verdict, out),
+        Some(message) => line(out, &format!("# {status}: {message}")),
+        None if *looked_up > 0 => line(
             out,
-            &match &verdict {
-                Ok(()) if looked_up > 0 => {
-                    format!(
-                        "accepted: {steps} steps, {looked_up} of them looked up in the solution"
-                    )
-                }
-                Ok(()) => format!("accepted: {steps} steps"),
-                Err(error) => format!("# {status}: {error}"),
-            },
-        );
+            &format!("accepted: {steps} steps, {looked_up} of them looked up in the solution"),
+        ),
+        None => line(out, &format!("accepted: {steps} steps")),
     }
-    verdict.is_ok()
+    accepted
 }

@@ -15,19 +15,24 @@
 //! * `merge`: states with the same future are one state with a weight
 //! * `complete`: a short cut through the first two rows of solution grids
 //! * `key`: canonical forms packed for sets of millions
+//! * `marks`: the same for pencil-mark boards, by a search of its own
 //!
 //! The whole method with figures: `docs/canonical.md`.
 
 mod complete;
 mod key;
+mod marks;
 mod merge;
 mod row;
 mod state;
 
 pub use key::CanonicalKey;
+pub use marks::{CanonicalMarks, canonical_marks, canonical_marks_within};
 
+use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::grid::Grid;
+use crate::text::Given;
 use crate::transform::Transform;
 use crate::work::{Stopped, Work, unlimited};
 use row::{Choice, Smallest};
@@ -73,12 +78,12 @@ pub fn canonical_form(grid: &Grid) -> Canonical {
 /// ```
 /// use ninefold::{Stopped, Work, canonical_form, canonical_form_within};
 /// let grid = ninefold::gallery::TLE.parse()?;
-/// assert_eq!(canonical_form_within(&grid, &mut Work::with_budget(3)), Err(Stopped));
-/// let form = canonical_form_within(&grid, &mut Work::with_budget(100_000));
+/// assert_eq!(canonical_form_within(&grid, &Work::with_budget(3)), Err(Stopped));
+/// let form = canonical_form_within(&grid, &Work::with_budget(100_000));
 /// assert_eq!(form, Ok(canonical_form(&grid)));
 /// # Ok::<(), ninefold::text::ParseGridError>(())
 /// ```
-pub fn canonical_form_within(grid: &Grid, work: &mut Work<'_>) -> Result<Canonical, Stopped> {
+pub fn canonical_form_within(grid: &Grid, work: &Work<'_>) -> Result<Canonical, Stopped> {
     let views = Views::new(grid);
     let (mut frame, mut states) = match complete::first_two_rows(grid, &views) {
         Some(start) => start,
@@ -106,6 +111,57 @@ pub fn canonical_form_within(grid: &Grid, work: &mut Work<'_>) -> Result<Canonic
         }
     }
     Ok(finish(grid, &frame, &states))
+}
+
+/// The canonical form of anything given, and how it relates to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CanonicalGiven {
+    /// The smallest of all equivalent boards: clues, or candidates.
+    pub form: Given,
+    /// A transform that makes it from the puzzle that was given.
+    pub transform: Transform,
+    /// How many transforms leave that puzzle as it is.
+    pub automorphisms: u64,
+}
+
+/// A class of equivalent puzzles, without a chance of a collision.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ClassKey {
+    /// Of clues.
+    Clues(CanonicalKey),
+    /// Of candidates.
+    Marks(Box<CandidateGrid>),
+}
+
+impl CanonicalGiven {
+    /// Finds the canonical form of the [puzzle](Given::to_puzzle) in what was given, within the
+    /// work allowed: of its clues, or of its candidates where they say more than clues.
+    ///
+    /// # Errors
+    /// If it is stopped before the form is known.
+    pub fn find(given: &Given, work: &Work<'_>) -> Result<Self, Stopped> {
+        if let Given::Candidates(marks) = given.to_puzzle() {
+            let CanonicalMarks { candidates, transform, automorphisms } =
+                canonical_marks_within(&marks.candidates, work)?;
+            return Ok(Self { form: candidates.into(), transform, automorphisms });
+        }
+        let Canonical { grid, transform, automorphisms } =
+            canonical_form_within(&given.clues(), work)?;
+        Ok(Self { form: grid.into(), transform, automorphisms })
+    }
+
+    /// Returns the class.
+    #[must_use]
+    pub fn key(&self) -> ClassKey {
+        match &self.form {
+            Given::Candidates(marks) => ClassKey::Marks(Box::new(marks.candidates)),
+            form => {
+                let (transform, automorphisms) = (self.transform, self.automorphisms);
+                let form = Canonical { grid: form.clues(), transform, automorphisms };
+                ClassKey::Clues(form.key())
+            }
+        }
+    }
 }
 
 /// Returns the work for a state: a row that repeats a digit is tried in every order.

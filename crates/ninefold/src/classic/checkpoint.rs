@@ -20,13 +20,15 @@ const MOST: u64 = 1 << 53;
 /// board is refused. The counters must add up, but beyond that they are taken on trust.
 ///
 /// ```
+/// use ninefold::Work;
 /// use ninefold::classic::{RecordOptions, Strategy};
 /// let grid = ninefold::gallery::INKALA.parse()?;
-/// let whole = Strategy::Bits.record(&grid, RecordOptions::default())?;
+/// let whole = Strategy::Bits.record(&grid, RecordOptions::default(), &Work::unlimited())?;
 /// let checkpoint = &whole.checkpoints[100];
 ///
 /// let from = Some(checkpoint);
-/// let rest = Strategy::Bits.record(&grid, RecordOptions { from, ..Default::default() })?;
+/// let options = RecordOptions { from, ..Default::default() };
+/// let rest = Strategy::Bits.record(&grid, options, &Work::unlimited())?;
 /// assert_eq!((rest.start, rest.events), (checkpoint.event, whole.events));
 /// assert_eq!((rest.outcome, rest.counters), (whole.outcome, whole.counters));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -4,11 +4,9 @@
 //! them by propagation isn't counted, and it tests no single pair of cell and digit. It has no
 //! events but the last: most digits it writes are written many at once.
 
-use core::ops::ControlFlow;
-
 use super::pseudocode::{Line, quiet, solved};
 use super::trace::{Flow, Observer, Stop, Tally};
-use crate::solve::{Solver, Step};
+use crate::solve::{Next, Solver};
 
 pub(super) const PSEUDOCODE: &[Line] = &[
     quiet("search(state):"),
@@ -23,27 +21,18 @@ pub(super) const PSEUDOCODE: &[Line] = &[
 
 pub(super) fn search<O: Observer>(tally: &mut Tally<'_, O>) -> Flow {
     let mut solutions = Solver::new().solutions(&tally.grid);
-    let (mut left, mut max_depth) = (tally.budget(), 0);
-    let step = solutions.advance(&mut |standing: usize| {
-        if left == 0 || !tally.wants_more() {
-            return ControlFlow::Break(());
-        }
-        left -= 1;
-        max_depth = max_depth.max(standing as u64 + 1);
-        ControlFlow::Continue(())
-    });
+    let next = solutions.advance(tally.work());
     let effort = solutions.effort();
     tally.counters.placements = effort.guesses;
     tally.counters.backtracks = effort.backtracks;
     tally.counters.visits = effort.guesses + 1;
-    tally.counters.max_depth = max_depth;
-    match step {
-        Step::Solution(solution) => {
+    tally.counters.max_depth = effort.max_depth;
+    match next {
+        Next::Solution(solution) => {
             tally.grid = solution.grid();
             tally.solved()
         }
-        Step::Stopped if left == 0 => Flow::Break(Stop::Budget),
-        Step::Stopped => Flow::Break(Stop::Observer),
-        Step::Exhausted => Flow::Continue(()),
+        Next::Stopped => Flow::Break(Stop::Work),
+        Next::Exhausted => Flow::Continue(()),
     }
 }

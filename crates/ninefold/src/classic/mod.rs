@@ -59,7 +59,9 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::grid::Grid;
+use crate::names;
 use crate::solution::Solution;
+use crate::work::Work;
 use trace::Tally;
 
 /// Declares the strategies from one table: variant, name, module and description.
@@ -152,18 +154,18 @@ impl Strategy {
     /// Runs the strategy to the end.
     #[must_use]
     pub fn run(self, grid: &Grid) -> Run {
-        self.trace(grid, None, &mut Silent)
+        self.trace(grid, &Work::unlimited(), &mut Silent)
     }
 
-    /// Runs the strategy with an optional limit on placements, and reports each event.
+    /// Runs the strategy within the work allowed, a unit for each placement, and reports each event.
     ///
     /// With [`Silent`] as observer the reports cost nothing. Boards with conflicting clues are
     /// refused before anything runs.
-    pub fn trace(self, grid: &Grid, budget: Option<u64>, observer: &mut impl Observer) -> Run {
+    pub fn trace(self, grid: &Grid, work: &Work<'_>, observer: &mut impl Observer) -> Run {
         if !grid.is_valid() {
             return Run::invalid();
         }
-        let mut tally = Tally::new(grid, budget.unwrap_or(u64::MAX), observer);
+        let mut tally = Tally::new(grid, work, observer);
         let flow = self.search(&mut tally);
         tally.finish(&flow)
     }
@@ -178,19 +180,23 @@ impl fmt::Display for Strategy {
 impl FromStr for Strategy {
     type Err = UnknownStrategy;
 
+    /// Reads a name; case, spaces and hyphens are ignored.
     fn from_str(name: &str) -> Result<Self, UnknownStrategy> {
-        Self::ALL.iter().copied().find(|strategy| strategy.name() == name).ok_or(UnknownStrategy)
+        let named = |strategy: &Self| names::are_same(strategy.name(), name);
+        let found = Self::ALL.iter().copied().find(named);
+        found.ok_or_else(|| UnknownStrategy(name.to_owned()))
     }
 }
 
 /// The name is not that of a [`Strategy`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownStrategy;
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownStrategy(pub String);
 
 impl fmt::Display for UnknownStrategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected one of")?;
-        Strategy::ALL.iter().try_for_each(|strategy| write!(f, " {strategy}"))
+        Strategy::ALL.iter().try_for_each(|strategy| write!(f, " {strategy}"))?;
+        f.write_str(&names::suggestion(&self.0, Strategy::ALL.iter().map(|known| known.name())))
     }
 }
 
@@ -249,14 +255,14 @@ mod tests {
     fn a_budget_stops_the_search() {
         let grid: Grid = INKALA.parse().unwrap();
         for &strategy in Strategy::ALL.iter().filter(|&&s| s != Strategy::Fast) {
-            let run = strategy.trace(&grid, Some(10), &mut Silent);
+            let run = strategy.trace(&grid, &Work::with_budget(10), &mut Silent);
             assert_eq!((run.outcome, run.counters.placements), (Outcome::Budget, 10), "{strategy}");
             assert_eq!(run.solution, None);
         }
         let leetcode: Grid = LEETCODE.parse().unwrap();
-        let enough = Strategy::Scan.trace(&leetcode, Some(4208), &mut Silent);
+        let enough = Strategy::Scan.trace(&leetcode, &Work::with_budget(4208), &mut Silent);
         assert_eq!(enough.outcome, Outcome::Solved);
-        let short = Strategy::Scan.trace(&leetcode, Some(4207), &mut Silent);
+        let short = Strategy::Scan.trace(&leetcode, &Work::with_budget(4207), &mut Silent);
         assert_eq!(short.outcome, Outcome::Budget);
     }
 
@@ -265,6 +271,7 @@ mod tests {
         for &strategy in Strategy::ALL {
             assert_eq!(strategy.name().parse(), Ok(strategy));
         }
-        assert_eq!("quick".parse::<Strategy>(), Err(UnknownStrategy));
+        assert_eq!("quick".parse::<Strategy>(), Err(UnknownStrategy("quick".to_owned())));
+        assert_eq!("Dancing".parse(), Ok(Strategy::Dancing));
     }
 }

@@ -56,7 +56,7 @@ mod tests {
         let mut seen = Vec::new();
         for exhibit in gallery::ALL {
             let grid: Grid = exhibit.board.parse().unwrap();
-            strategy.trace(&grid, Some(5000), &mut |event: Event| {
+            strategy.trace(&grid, &crate::Work::with_budget(5000), &mut |event: Event| {
                 if !seen.contains(&event.kind()) {
                     seen.push(event.kind());
                 }

@@ -1,9 +1,6 @@
 //! A run recorded in one pass and flat memory: a window of its events, how deep it was over time,
 //! and checkpoints to go on from.
 
-use core::cell::{Cell as Slot, RefCell};
-use core::fmt;
-
 use super::checkpoint::{Checkpoint, CheckpointError, Spread, Trail};
 use super::depth::DepthSummary;
 use super::trace::{Counters, Event, Observer, Outcome, Tally};
@@ -11,11 +8,10 @@ use super::{Run, Strategy};
 use crate::candidate::Candidate;
 use crate::grid::Grid;
 use crate::solution::Solution;
+use crate::work::Work;
 
-/// How many placements pass between two looks at whether the caller cancels.
-const PATIENCE: u32 = 1024;
-
-/// What to keep of a run, and how far it may go.
+/// What to keep of a run.
+#[derive(Clone, Copy, Debug)]
 pub struct RecordOptions<'a> {
     /// The number of the first event of the window.
     pub offset: u64,
@@ -27,43 +23,14 @@ pub struct RecordOptions<'a> {
     pub checkpoints: usize,
     /// The number of the event to stop before.
     pub until: Option<u64>,
-    /// The most placements, counted from the start of the run, also if it goes on from a
-    /// checkpoint.
-    pub budget: Option<u64>,
     /// Where to go on from; from the start by default.
     pub from: Option<&'a Checkpoint>,
-    /// Asked about every thousand placements whether to stop; `true` stops.
-    pub cancel: Option<&'a mut dyn FnMut() -> bool>,
 }
 
 impl Default for RecordOptions<'_> {
-    /// The first thousand events, 512 buckets, 256 checkpoints; no limit and no cancellation.
+    /// The first thousand events, 512 buckets, 256 checkpoints.
     fn default() -> Self {
-        Self {
-            offset: 0,
-            limit: 1000,
-            buckets: 512,
-            checkpoints: 256,
-            until: None,
-            budget: None,
-            from: None,
-            cancel: None,
-        }
-    }
-}
-
-impl fmt::Debug for RecordOptions<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RecordOptions")
-            .field("offset", &self.offset)
-            .field("limit", &self.limit)
-            .field("buckets", &self.buckets)
-            .field("checkpoints", &self.checkpoints)
-            .field("until", &self.until)
-            .field("budget", &self.budget)
-            .field("from", &self.from)
-            .field("cancel", &self.cancel.is_some())
-            .finish()
+        Self { offset: 0, limit: 1000, buckets: 512, checkpoints: 256, until: None, from: None }
     }
 }
 
@@ -110,16 +77,18 @@ impl Strategy {
     /// Runs the strategy and keeps a window of the events, a summary of the depth, and
     /// checkpoints; the memory is bounded by the options, not by the run.
     ///
-    /// [`Strategy::Fast`] has no events but [`Event::Solved`].
+    /// A unit of work is a placement, counted from the start of the run, also if it goes on from a
+    /// checkpoint. [`Strategy::Fast`] has no events but [`Event::Solved`].
     ///
     /// # Errors
     /// If the checkpoint to go on from is not one of this strategy and board.
     ///
     /// ```
+    /// use ninefold::Work;
     /// use ninefold::classic::{Outcome, RecordOptions, Strategy};
     /// let grid = ninefold::gallery::LEETCODE.parse()?;
     /// let options = RecordOptions { offset: 5000, limit: 3, ..Default::default() };
-    /// let recording = Strategy::Bits.record(&grid, options)?;
+    /// let recording = Strategy::Bits.record(&grid, options, &Work::unlimited())?;
     /// assert_eq!((recording.outcome, recording.counters.placements), (Outcome::Solved, 4208));
     /// assert_eq!((recording.window.offset, recording.window.events.len()), (5000, 3));
     /// assert!(recording.depth.buckets.len() <= 512 && recording.checkpoints.len() <= 256);
@@ -129,28 +98,28 @@ impl Strategy {
         self,
         grid: &Grid,
         options: RecordOptions<'_>,
+        work: &Work<'_>,
     ) -> Result<Recording, CheckpointError> {
-        let budget = options.budget.unwrap_or(u64::MAX);
         let start = Checkpoint::default();
         if !grid.is_valid() {
             let run = Run::invalid();
-            return Ok(Recorder::new(grid, &start, options).finish(&run));
+            return Ok(Recorder::new(grid, &start, options).finish(&run, work));
         }
         let from = options.from.unwrap_or(&start);
         from.check(grid)?;
         let mut recorder = Recorder::new(grid, from, options);
-        let mut tally = Tally::new(grid, budget, &mut recorder).resume(from);
+        let mut tally = Tally::new(grid, work, &mut recorder).resume(from);
         let flow = self.search(&mut tally);
         if tally.is_on_the_way() {
             return Err(CheckpointError::Path);
         }
         let run = tally.finish(&flow);
-        Ok(recorder.finish(&run))
+        Ok(recorder.finish(&run, work))
     }
 }
 
 /// Watches a run and keeps what the options ask for.
-struct Recorder<'a> {
+struct Recorder {
     clues: Grid,
     start: u64,
     /// The next event; its number is how many there were.
@@ -165,14 +134,11 @@ struct Recorder<'a> {
     window: Option<Window>,
     depth: DepthSummary,
     checkpoints: Spread,
-    ticks: Slot<u32>,
-    is_cancelled: Slot<bool>,
-    cancel: RefCell<Option<&'a mut dyn FnMut() -> bool>>,
 }
 
-impl<'a> Recorder<'a> {
-    fn new(clues: &Grid, from: &Checkpoint, options: RecordOptions<'a>) -> Self {
-        let RecordOptions { offset, limit, buckets, checkpoints, until, cancel, .. } = options;
+impl Recorder {
+    fn new(clues: &Grid, from: &Checkpoint, options: RecordOptions<'_>) -> Self {
+        let RecordOptions { offset, limit, buckets, checkpoints, until, .. } = options;
         let mut recorder = Self {
             clues: *clues,
             start: from.event,
@@ -185,9 +151,6 @@ impl<'a> Recorder<'a> {
             window: None,
             depth: DepthSummary::new(from.event, buckets),
             checkpoints: Spread::new(from.event, checkpoints),
-            ticks: Slot::new(0),
-            is_cancelled: Slot::new(false),
-            cancel: RefCell::new(cancel),
         };
         recorder.mark(from.counters, true);
         recorder
@@ -213,8 +176,8 @@ impl<'a> Recorder<'a> {
         Window { offset, board, path: self.now.path.clone(), counters, events: Vec::new() }
     }
 
-    fn finish(self, run: &Run) -> Recording {
-        let is_cancelled = self.is_cancelled.get();
+    fn finish(self, run: &Run, work: &Work<'_>) -> Recording {
+        let is_cancelled = work.is_cancelled();
         let cut = self.is_beyond || (run.outcome == Outcome::Stopped && !is_cancelled);
         let counters = if cut { self.counters_until } else { run.counters };
         let outcome = if cut { Outcome::Stopped } else { run.outcome };
@@ -233,7 +196,7 @@ impl<'a> Recorder<'a> {
     }
 }
 
-impl Observer for Recorder<'_> {
+impl Observer for Recorder {
     fn event(&mut self, event: Event) {
         self.counted(event, &Counters::default());
     }
@@ -261,14 +224,6 @@ impl Observer for Recorder<'_> {
     }
 
     fn wants_more(&self) -> bool {
-        let ticks = self.ticks.get();
-        self.ticks.set(ticks.wrapping_add(1));
-        if ticks.is_multiple_of(PATIENCE)
-            && let Ok(mut cancel) = self.cancel.try_borrow_mut()
-            && let Some(cancel) = cancel.as_mut()
-        {
-            self.is_cancelled.set(cancel());
-        }
-        self.now.event < self.until && !self.is_cancelled.get()
+        self.now.event < self.until
     }
 }

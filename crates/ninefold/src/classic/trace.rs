@@ -1,4 +1,4 @@
-//! What all strategies share: counters, events, budget, and the grid that is filled in place.
+//! What all strategies share: counters, events, work, and the grid that is filled in place.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -11,6 +11,7 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::solution::Solution;
+use crate::work::Work;
 
 /// What a run took; the same meaning for every strategy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,9 +40,9 @@ pub enum Outcome {
     Unsolvable,
     /// The clues conflict; nothing was run.
     Invalid,
-    /// The placement budget was spent first.
+    /// The budget of placements was spent first.
     Budget,
-    /// The observer wanted no more.
+    /// The work was cancelled, or the observer wanted no more.
     Stopped,
 }
 
@@ -211,7 +212,8 @@ pub trait Observer {
         self.event(event);
     }
 
-    /// Says whether the run should go on; asked before each placement.
+    /// Says whether there is more to see; asked every 256 placements, so a few more events
+    /// may come.
     fn wants_more(&self) -> bool {
         true
     }
@@ -235,9 +237,14 @@ impl Observer for Silent {
 /// Why a search ends; it goes on (`Continue`) when a branch has no solution.
 pub(super) enum Stop {
     Solved,
-    Budget,
+    /// The work is.
+    Work,
+    /// The observer has seen enough, or the checkpoint isn't on the way.
     Observer,
 }
+
+/// How many placements are paid for at a time.
+pub(super) const PORTION: u64 = 256;
 
 /// Whether the search goes on.
 pub(super) type Flow = ControlFlow<Stop>;
@@ -249,9 +256,9 @@ pub(super) type Placing = ControlFlow<Stop, bool>;
 pub(super) struct Tally<'a, O> {
     pub(super) grid: Grid,
     pub(super) counters: Counters,
-    /// At how many placements to hold: the budget, or 0 while on the way to a checkpoint.
+    /// At how many placements to hold: those paid for, or 0 while on the way to a checkpoint.
     hold_at: u64,
-    budget: u64,
+    work: &'a Work<'a>,
     /// The way to a checkpoint, until it is reached.
     replay: Option<Replay<'a>>,
     observer: &'a mut O,
@@ -259,16 +266,15 @@ pub(super) struct Tally<'a, O> {
 }
 
 impl<'a, O: Observer> Tally<'a, O> {
-    pub(super) fn new(grid: &Grid, budget: u64, observer: &'a mut O) -> Self {
+    pub(super) fn new(grid: &Grid, work: &'a Work<'a>, observer: &'a mut O) -> Self {
         let counters = Counters::default();
-        Self { grid: *grid, counters, hold_at: budget, budget, replay: None, observer, last: None }
+        Self { grid: *grid, counters, hold_at: 0, work, replay: None, observer, last: None }
     }
 
     /// Makes the search walk to a checkpoint unseen and uncounted, and go on from there.
     pub(super) fn resume(mut self, from: &'a Checkpoint) -> Self {
         if !from.is_start() {
             self.replay = Some(Replay::new(from));
-            self.hold_at = 0;
         }
         self
     }
@@ -302,14 +308,15 @@ impl<'a, O: Observer> Tally<'a, O> {
         }
     }
 
-    /// Writes a digit and returns `true`, unless the budget is spent or the observer has seen
+    /// Writes a digit and returns `true`, unless the work is stopped or the observer has seen
     /// enough. On the way to a checkpoint returns `false` for digits that are behind it already.
     #[inline]
     pub(super) fn place(&mut self, cell: Cell, digit: Digit) -> Placing {
         if self.counters.placements >= self.hold_at {
-            return self.hold(cell, digit);
-        } else if !self.observer.wants_more() {
-            return Placing::Break(Stop::Observer);
+            if self.replay.is_some() {
+                return self.walk(cell, digit);
+            }
+            self.pay()?;
         }
         self.write(cell, digit);
         self.observer.counted(Event::Place { cell, digit }, &self.counters);
@@ -325,11 +332,26 @@ impl<'a, O: Observer> Tally<'a, O> {
         self.last = Some((cell, digit));
     }
 
-    /// Decides what [`Tally::place`] does on the way to a checkpoint; else the budget is spent.
+    /// Pays for the next placements.
     #[cold]
     #[inline(never)]
-    fn hold(&mut self, cell: Cell, digit: Digit) -> Placing {
-        let Some(replay) = &mut self.replay else { return Placing::Break(Stop::Budget) };
+    fn pay(&mut self) -> Flow {
+        let portion = PORTION.min(self.work.left()).max(1);
+        if self.work.spend(portion).is_err() {
+            return Flow::Break(Stop::Work);
+        } else if !self.observer.wants_more() {
+            return Flow::Break(Stop::Observer);
+        }
+        self.hold_at = self.counters.placements + portion;
+        Flow::Continue(())
+    }
+
+    /// Decides what [`Tally::place`] does on the way to a checkpoint. The placements before it count
+    /// as work, too: a budget is for the whole run.
+    #[cold]
+    #[inline(never)]
+    fn walk(&mut self, cell: Cell, digit: Digit) -> Placing {
+        let Some(replay) = &mut self.replay else { return Placing::Continue(false) };
         let turn = replay.turn(Candidate { cell, digit }, &self.counters);
         match turn {
             Turn::PassOver => return Placing::Continue(false),
@@ -338,8 +360,11 @@ impl<'a, O: Observer> Tally<'a, O> {
             Turn::Arrive(counters) => {
                 self.write(cell, digit);
                 self.counters = counters;
-                self.hold_at = self.budget;
+                self.hold_at = counters.placements;
                 self.replay = None;
+                if self.work.spend(counters.placements).is_err() {
+                    return Placing::Break(Stop::Work);
+                }
             }
         }
         Placing::Continue(true)
@@ -373,22 +398,18 @@ impl<'a, O: Observer> Tally<'a, O> {
         Flow::Break(Stop::Solved)
     }
 
-    /// Asks the observer, for an engine that counts by itself.
-    pub(super) fn wants_more(&self) -> bool {
-        self.observer.wants_more()
-    }
-
-    /// Returns the budget, for an engine that counts by itself.
-    pub(super) const fn budget(&self) -> u64 {
-        self.budget
+    /// Returns the work, for an engine that spends by itself.
+    pub(super) const fn work(&self) -> &'a Work<'a> {
+        self.work
     }
 
     pub(super) fn finish(self, flow: &Flow) -> Run {
+        self.work.give_back(self.hold_at.saturating_sub(self.counters.placements));
         let outcome = match flow {
             Flow::Continue(()) => Outcome::Unsolvable,
             Flow::Break(Stop::Solved) => Outcome::Solved,
-            Flow::Break(Stop::Budget) => Outcome::Budget,
-            Flow::Break(Stop::Observer) => Outcome::Stopped,
+            Flow::Break(Stop::Work) if !self.work.is_cancelled() => Outcome::Budget,
+            Flow::Break(Stop::Work | Stop::Observer) => Outcome::Stopped,
         };
         let solved = outcome == Outcome::Solved;
         let solution = solved.then(|| Solution::try_from(self.grid).ok()).flatten();
@@ -407,7 +428,7 @@ mod tests {
         let start: Grid = LEETCODE.parse().unwrap();
         for &strategy in Strategy::ALL.iter().filter(|&&s| s != Strategy::Fast) {
             let mut events = Vec::new();
-            let run = strategy.trace(&start, None, &mut |event| events.push(event));
+            let run = strategy.trace(&start, &Work::unlimited(), &mut |event| events.push(event));
             let mut grid = start;
             for event in &events {
                 event.apply(&mut grid);
@@ -432,8 +453,8 @@ mod tests {
                 self.0 > 0
             }
         }
-        let run = Strategy::Bits.trace(&LEETCODE.parse().unwrap(), None, &mut Few(5));
+        let run = Strategy::Bits.trace(&LEETCODE.parse().unwrap(), &Work::unlimited(), &mut Few(5));
         assert_eq!(run.outcome, Outcome::Stopped);
-        assert!(run.counters.placements <= 5);
+        assert!(run.counters.placements <= PORTION);
     }
 }

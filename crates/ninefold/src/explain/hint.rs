@@ -4,9 +4,11 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::house::House;
+use crate::opening::OpeningRef;
 use crate::position::Position;
 use crate::puzzle::Puzzle;
 use crate::set::{CellSet, HouseSet};
+use crate::solution::Solution;
 use crate::work::{Stopped, Work, unlimited};
 
 use super::find::{self, Context};
@@ -50,39 +52,41 @@ pub enum Hint {
 /// ```
 #[must_use]
 pub fn hint(position: &Position, puzzle: Option<&Puzzle>, profile: &Profile) -> Hint {
-    unlimited(|work| hint_within(position, puzzle, profile, work))
+    unlimited(|work| hint_within(position, puzzle.map(Into::into), profile, work))
 }
 
-/// Finds the next step within the work allowed.
+/// Finds the next step within the work allowed; [`Opening::for_hints`](crate::Opening::for_hints)
+/// gives what it may rely on.
 ///
 /// # Errors
 /// If it is stopped before a step is found or known not to be there.
 pub fn hint_within(
     position: &Position,
-    puzzle: Option<&Puzzle>,
+    opening: Option<OpeningRef<'_>>,
     profile: &Profile,
-    work: &mut Work<'_>,
+    work: &Work<'_>,
 ) -> Result<Hint, Stopped> {
-    if let Some(answer) = without_search(position, puzzle) {
+    let solution = opening.map(|opening| opening.solution);
+    if let Some(answer) = without_search(position, solution) {
         return Ok(answer);
     }
     let board = position.board();
     let mut searched = profile.searched().filter(|&technique| technique != Technique::GiveUp);
-    let step = work.share(|pulse| {
-        let context = Context {
-            clues: position.clues.clues(),
-            puzzle,
-            options: profile.options.clone(),
-            pulse,
-        };
-        searched.find_map(|technique| find::first_within(technique, &board, &context).transpose())
-    });
+    let context = Context {
+        clues: position.clues.clues(),
+        solution,
+        marks: opening.and_then(|opening| opening.marks),
+        options: profile.options.clone(),
+        work: Some(work),
+    };
+    let step =
+        searched.find_map(|technique| find::first_within(technique, &board, &context).transpose());
     Ok(step.transpose()?.map_or(Hint::Stuck, |step| Hint::Step(Box::new(step))))
 }
 
 /// Says what is wrong already, or that nothing is left to do.
-fn without_search(position: &Position, puzzle: Option<&Puzzle>) -> Option<Hint> {
-    let wrong = puzzle.map_or_else(Vec::new, |puzzle| wrong_placements(position, puzzle));
+fn without_search(position: &Position, solution: Option<&Solution>) -> Option<Hint> {
+    let wrong = solution.map_or_else(Vec::new, |solution| position.mistakes(solution));
     if !wrong.is_empty() {
         return Some(Hint::WrongPlacement(wrong));
     }
@@ -94,17 +98,12 @@ fn without_search(position: &Position, puzzle: Option<&Puzzle>) -> Option<Hint> 
     if board.is_complete() {
         return Some(Hint::Solved);
     }
-    let missing = puzzle.map_or_else(Vec::new, |puzzle| wrong_strikes(&board, puzzle));
+    let missing = solution.map_or_else(Vec::new, |solution| wrong_strikes(&board, solution));
     (!missing.is_empty()).then_some(Hint::WrongStrike(missing))
 }
 
-fn wrong_placements(position: &Position, puzzle: &Puzzle) -> Vec<Candidate> {
-    let placed = position.placed.iter().map(|(cell, digit)| Candidate { cell, digit });
-    placed.filter(|c| puzzle.solution().get(c.cell) != c.digit).collect()
-}
-
-fn wrong_strikes(board: &Board, puzzle: &Puzzle) -> Vec<Candidate> {
-    let right = |cell: Cell| Candidate { cell, digit: puzzle.solution().get(cell) };
+fn wrong_strikes(board: &Board, solution: &Solution) -> Vec<Candidate> {
+    let right = |cell: Cell| Candidate { cell, digit: solution.get(cell) };
     board.empty_cells().iter().map(right).filter(|&candidate| !board.has(candidate)).collect()
 }
 

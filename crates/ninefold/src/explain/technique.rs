@@ -7,6 +7,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::names;
+
 /// How hard a puzzle is, by the hardest step and the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -370,10 +372,10 @@ impl fmt::Display for Technique {
 impl FromStr for Technique {
     type Err = UnknownTechnique;
 
-    /// Reads a long or short name; case is ignored.
+    /// Reads a long or short name; case, spaces and hyphens are ignored.
     fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
         let named = |technique: &&Self| {
-            technique.name().eq_ignore_ascii_case(text)
+            names::are_same(technique.name(), text)
                 || technique.short_name().eq_ignore_ascii_case(text)
         };
         Self::ALL.iter().find(named).copied().ok_or_else(|| UnknownTechnique(text.to_owned()))
@@ -386,7 +388,8 @@ pub struct UnknownTechnique(pub String);
 
 impl fmt::Display for UnknownTechnique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no technique is called {:?}", self.0)
+        let names = Technique::ALL.iter().map(|technique| technique.name());
+        write!(f, "no technique is called {:?}{}", self.0, names::suggestion(&self.0, names))
     }
 }
 
@@ -405,7 +408,9 @@ mod tests {
                 assert_eq!(Technique::from_code(code), Some(technique));
             }
         }
-        assert!("X-Swing".parse::<Technique>().is_err());
+        assert_eq!("xwing".parse(), Ok(Technique::XWing));
+        let error = "X-Swing".parse::<Technique>().unwrap_err();
+        assert_eq!(error.to_string(), "no technique is called \"X-Swing\"; did you mean X-Wing?");
     }
 
     #[test]

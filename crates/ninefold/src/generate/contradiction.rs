@@ -12,6 +12,7 @@ use super::{Generator, Symmetry};
 use crate::diagnose::FEWEST_CLUES;
 use crate::explain::{Family, Level, Profile, Technique};
 use crate::house::{House, HouseKind};
+use crate::rate::Er;
 use crate::set::CellSet;
 
 /// Why no puzzle can be as wished.
@@ -32,11 +33,14 @@ const MOST_MINIMAL: usize = 72;
 /// The ratings of the SE scale up to 3.0, in tenths; 0 is that of a full grid.
 const LOW_RATINGS: [u16; 12] = [0, 10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30];
 
+/// The rating of a puzzle with one cell to fill.
+const LOWEST: Er = Er::new(LOW_RATINGS[1]);
+
 /// Rated below this, a puzzle takes hidden singles and nothing else.
-const BEYOND_SINGLES: u16 = 17;
+const BEYOND_SINGLES: Er = Er::new(17);
 
 /// A puzzle that singles solve is rated no higher.
-const NAKED_SINGLE: u16 = 23;
+const NAKED_SINGLE: Er = Er::new(23);
 
 impl Generator {
     /// Returns why no puzzle meets all wishes, if that is certain without a search.
@@ -165,24 +169,22 @@ impl Target {
             return Some("the range of SE ratings is empty".to_owned());
         }
         let (low, high) = (*range.start(), *range.end());
-        let between = |pair: &[u16]| low > pair[0] && high < pair[1];
-        if let Some(pair) = LOW_RATINGS.windows(2).find(|pair| between(pair)) {
-            let [below, above] = [pair[0], pair[1]].map(decimal);
+        let ratings = LOW_RATINGS.map(Er::new);
+        let mut pairs = ratings.iter().zip(&ratings[1..]);
+        if let Some((below, above)) = pairs.find(|&(below, above)| low > *below && high < *above) {
             return Some(format!("no SE rating lies between {below} and {above}"));
         }
-        if high < LOW_RATINGS[1] && *clues.end() < 81 {
-            return Some(format!("the lowest SE rating is {}", decimal(LOW_RATINGS[1])));
+        if high < LOWEST && *clues.end() < 81 {
+            return Some(format!("the lowest SE rating is {LOWEST}"));
         }
         let beyond = self.wanted().find(|technique| technique.family() != Family::Singles);
         if let Some(technique) = beyond.filter(|_| high < BEYOND_SINGLES) {
-            let high = decimal(high);
             return Some(format!(
                 "a puzzle rated SE {high} or lower takes singles alone, no {technique}"
             ));
         }
-        (low > NAKED_SINGLE && self.takes_singles_alone()).then(|| {
-            format!("a puzzle that singles solve is rated SE {} at most", decimal(NAKED_SINGLE))
-        })
+        (low > NAKED_SINGLE && self.takes_singles_alone())
+            .then(|| format!("a puzzle that singles solve is rated SE {NAKED_SINGLE} at most"))
     }
 
     fn against_score(&self, clues: RangeInclusive<usize>) -> Option<String> {
@@ -221,7 +223,7 @@ impl Target {
     fn beyond_singles(&self, most: u32, floor: Option<(Level, u32)>) -> String {
         let by_se = self.se.as_ref().filter(|range| *range.end() < BEYOND_SINGLES);
         let se = by_se.map_or_else(String::new, |range| {
-            format!("a puzzle rated SE {} or lower takes singles alone; ", decimal(*range.end()))
+            format!("a puzzle rated SE {} or lower takes singles alone; ", range.end())
         });
         let level = floor.map_or_else(String::new, |(level, below)| {
             format!(", level {} begins above {below}", level.word())
@@ -296,8 +298,4 @@ fn in_words(range: &RangeInclusive<usize>) -> String {
         (low, high) if low == high => low.to_string(),
         (low, high) => format!("{low} to {high}"),
     }
-}
-
-fn decimal(tenths: u16) -> String {
-    format!("{}.{}", tenths / 10, tenths % 10)
 }

@@ -16,7 +16,7 @@ pub use contradiction::Contradiction;
 pub use fill::random_solution;
 pub use target::Target;
 
-use core::ops::{ControlFlow, RangeInclusive};
+use core::ops::RangeInclusive;
 
 use crate::grid::Grid;
 use crate::minimise::{can_go, redundant_clues};
@@ -25,6 +25,7 @@ use crate::random::Random;
 use crate::set::CellSet;
 use crate::solution::Solution;
 use crate::symmetry::Symmetry;
+use crate::work::{Stopped, Work};
 
 use target::Judge;
 use vary::Near;
@@ -129,17 +130,17 @@ impl Generator {
     /// Makes puzzle number `index`, or the nearest to it that the tries give.
     #[must_use]
     pub fn make(&self, index: u64) -> Made {
-        self.make_watched(index, |_| ControlFlow::Continue(()))
+        self.make_within(index, &Work::unlimited(), |_| ())
     }
 
-    /// Does what [`make`](Self::make) does, and asks `watch` before each try whether to go on; for
-    /// progress and for stopping. It is shown the nearest so far and how many tries that took.
-    pub fn make_watched(&self, index: u64, watch: impl FnMut(&Made) -> ControlFlow<()>) -> Made {
+    /// Does what [`make`](Self::make) does within the work allowed: a unit for each try, and what
+    /// judging it takes. Before each try `watch` is shown the nearest so far, for progress.
+    pub fn make_within(&self, index: u64, work: &Work<'_>, watch: impl FnMut(&Made)) -> Made {
         if self.target.is_empty() {
-            return self.search(index, 0, |_| Miss::NONE, watch);
+            return self.search(index, work, |_| Ok(Miss::NONE), watch);
         }
         let mut judge = Judge::new(&self.target);
-        self.search(index, PATIENCE, |puzzle| judge.miss(puzzle), watch)
+        self.search(index, work, |puzzle| judge.miss(puzzle, work), watch)
     }
 
     /// Makes puzzle number `index` to the liking of a judge in place of the target, or the nearest
@@ -147,29 +148,35 @@ impl Generator {
     ///
     /// The judge sees puzzles that meet all other wishes, one a try. It must be a pure function of
     /// the puzzle for the result to depend on the seed alone.
-    pub fn make_judged(&self, index: u64, judge: impl FnMut(&Puzzle) -> Miss) -> Made {
-        self.search(index, 0, judge, |_| ControlFlow::Continue(()))
+    pub fn make_judged(&self, index: u64, mut judge: impl FnMut(&Puzzle) -> Miss) -> Made {
+        self.search(index, &Work::unlimited(), |puzzle| Ok(judge(puzzle)), |_| ())
     }
 
-    /// Tries fresh puzzles, and variations of near misses; `patience` is how many of those may fail
-    /// to come nearer.
+    /// Tries fresh puzzles, and variations of near misses of the target.
     fn search(
         &self,
         index: u64,
-        patience: u32,
-        mut judge: impl FnMut(&Puzzle) -> Miss,
-        mut watch: impl FnMut(&Made) -> ControlFlow<()>,
+        work: &Work<'_>,
+        mut judge: impl FnMut(&Puzzle) -> Result<Miss, Stopped>,
+        mut watch: impl FnMut(&Made),
     ) -> Made {
-        let mut best = Made { puzzle: None, met: false, tries: 0 };
+        let patience = if self.target.is_empty() { 0 } else { PATIENCE };
+        let mut best = Made { puzzle: None, met: false, tries: 0, is_cut_short: false };
         let mut least = Miss(u64::MAX);
         let mut random = Random::new(self.seed, index);
         let orbits = self.symmetry.orbits();
         let mut near: Option<Near> = None;
-        while !best.met && best.tries < self.most_tries() && watch(&best).is_continue() {
+        while !best.met && best.tries < self.most_tries() {
+            if work.poll().and_then(|()| work.spend(1)).is_err() {
+                best.is_cut_short = true;
+                break;
+            }
+            watch(&best);
             best.tries += 1;
             let Some(puzzle) = self.attempt(near.as_ref(), &orbits, &mut random) else { continue };
             let shape = self.shape_miss(&puzzle);
-            let miss = if shape == 0 { judge(&puzzle) } else { Miss::shape(shape) };
+            let miss = if shape == 0 { judge(&puzzle) } else { Ok(Miss::shape(shape)) };
+            let Ok(miss) = miss else { continue };
             if miss < least {
                 least = miss;
                 best.puzzle = Some(puzzle);
@@ -255,6 +262,8 @@ pub struct Made {
     pub met: bool,
     /// How many tries it took.
     pub tries: u64,
+    /// Whether the search was stopped before its tries were used up.
+    pub is_cut_short: bool,
 }
 
 /// How far a puzzle is from what is wished for: nothing, or the more the worse.

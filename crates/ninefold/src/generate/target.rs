@@ -9,7 +9,9 @@ use core::ops::{ControlFlow, RangeInclusive};
 use super::Miss;
 use crate::explain::{Family, Level, Path, Profile, Technique};
 use crate::puzzle::Puzzle;
-use crate::rate::se;
+use crate::rate::Er;
+use crate::rate::se::{Ended, Rater};
+use crate::work::{Stopped, Work, unlimited};
 
 /// How a puzzle should be to solve; wishes that are not set don't count, the others count together.
 ///
@@ -28,8 +30,8 @@ pub struct Target {
     pub level: Option<Level>,
     /// The score of the HoDoKu scale.
     pub score: Option<RangeInclusive<u32>>,
-    /// ER of the Sudoku Explainer scale, in tenths.
-    pub se: Option<RangeInclusive<u16>>,
+    /// ER of the Sudoku Explainer scale.
+    pub se: Option<RangeInclusive<Er>>,
     /// Techniques that the path must use.
     pub with: Vec<Technique>,
     /// Techniques that it must not use.
@@ -62,13 +64,13 @@ impl Target {
 
     /// Says whether the puzzle may be one whose rating on the SE scale takes long.
     pub(super) fn needs_chains(&self) -> bool {
-        self.se.as_ref().is_some_and(|range| *range.end() >= 70)
+        self.se.as_ref().is_some_and(|range| *range.end() >= Er::new(70))
     }
 
     /// Says whether a puzzle is as wished.
     #[must_use]
     pub fn is_met_by(&self, puzzle: &Puzzle) -> bool {
-        Judge::new(self).miss(puzzle) == Miss::NONE
+        unlimited(|work| Judge::new(self).miss(puzzle, work)) == Miss::NONE
     }
 
     /// The techniques that must be used.
@@ -102,31 +104,41 @@ pub(super) fn is_kind_of(technique: Technique, asked: Technique) -> bool {
 pub(super) struct Judge<'t> {
     target: &'t Target,
     profile: Profile,
-    rater: se::Rater,
+    rater: Rater,
 }
 
 impl<'t> Judge<'t> {
     pub(super) fn new(target: &'t Target) -> Self {
-        Self { target, profile: cut_profile(target), rater: se::Rater::new() }
+        let end = target.se.as_ref().map(|range| *range.end());
+        let rater = end.map_or_else(Rater::new, |end| Rater::new().up_to(end));
+        Self { target, profile: cut_profile(target), rater }
     }
 
     /// Says how far a puzzle is from the target.
-    pub(super) fn miss(&mut self, puzzle: &Puzzle) -> Miss {
-        let miss = if self.target.asks_hodoku() { self.hodoku(puzzle) } else { 0 };
-        let Some(range) = &self.target.se else { return Miss::unless(miss == 0, miss) };
+    ///
+    /// # Errors
+    /// If the work is stopped before that is known.
+    pub(super) fn miss(&mut self, puzzle: &Puzzle, work: &Work<'_>) -> Result<Miss, Stopped> {
+        let miss = if self.target.asks_hodoku() { self.hodoku(puzzle, work)? } else { 0 };
+        let Some(range) = &self.target.se else { return Ok(Miss::unless(miss == 0, miss)) };
         if miss > 0 {
-            return Miss::by(miss.saturating_add(FAR));
+            return Ok(Miss::by(miss.saturating_add(FAR)));
         }
-        let options = se::Options { max_er: Some(*range.end()), ..se::Options::default() };
-        let miss = distance(u32::from(self.rater.rate(puzzle, options).er), range);
-        Miss::unless(miss == 0, miss)
+        let rating = self.rater.rate_within(puzzle, work);
+        if rating.ended == Ended::Stopped {
+            return Err(Stopped);
+        }
+        let [er, low, high] =
+            [rating.er, *range.start(), *range.end()].map(|er| u32::from(er.tenths()));
+        let miss = distance(er, &(low..=high));
+        Ok(Miss::unless(miss == 0, miss))
     }
 
     /// Walks the puzzle as far as the wishes can still be met. A technique that is not used counts
     /// most, then the cells that are left, then level and score.
-    fn hodoku(&self, puzzle: &Puzzle) -> u32 {
+    fn hodoku(&self, puzzle: &Puzzle, work: &Work<'_>) -> Result<u32, Stopped> {
         let target = self.target;
-        let mut path = Path::new(puzzle, &self.profile);
+        let mut path = Path::new(puzzle, &self.profile).within(work);
         let mut missing: Vec<Technique> = target.wanted().collect();
         let mut surplus = 0;
         while let ControlFlow::Continue(technique) = path.advance() {
@@ -135,14 +147,17 @@ impl<'t> Judge<'t> {
             let too_hard = target.level.is_some_and(|level| path.level() > level)
                 || target.score.as_ref().is_some_and(|range| path.score() > *range.end());
             if too_hard || target.forbids(technique) {
-                return far(missing.len(), path.unsolved().max(1));
+                return Ok(far(missing.len(), path.unsolved().max(1)));
             }
+        }
+        if path.is_cut_short() {
+            return Err(Stopped);
         }
         let too_easy = target.level.map_or(0, |level| level as u32 - path.level() as u32);
         let of_score = target.score.as_ref().map_or(0, |range| distance(path.score(), range));
-        far(missing.len(), path.unsolved())
+        Ok(far(missing.len(), path.unsolved())
             .saturating_add(surplus * 10_000 + too_easy * 1000)
-            .saturating_add(of_score)
+            .saturating_add(of_score))
     }
 }
 
@@ -157,9 +172,8 @@ fn far(missing: usize, unsolved: usize) -> u32 {
 }
 
 /// Returns how far a number is from a range.
-fn distance<N: Into<u32> + Copy>(number: u32, range: &RangeInclusive<N>) -> u32 {
-    let (low, high): (u32, u32) = ((*range.start()).into(), (*range.end()).into());
-    low.saturating_sub(number).max(number.saturating_sub(high))
+fn distance(number: u32, range: &RangeInclusive<u32>) -> u32 {
+    range.start().saturating_sub(number).max(number.saturating_sub(*range.end()))
 }
 
 /// Returns the scale without what comes after the last technique that the target allows.

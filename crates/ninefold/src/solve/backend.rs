@@ -9,6 +9,8 @@ use core::str::FromStr;
 pub enum Backend {
     /// Portable code, on every machine.
     Scalar,
+    /// SSSE3 on x86-64, which nearly every such machine has.
+    Ssse3,
     /// AVX2 on x86-64.
     Avx2,
     /// NEON on 64-bit ARM.
@@ -16,14 +18,15 @@ pub enum Backend {
 }
 
 impl Backend {
-    /// All back ends, on this machine or not.
-    pub const ALL: [Self; 3] = [Self::Scalar, Self::Avx2, Self::Neon];
+    /// All back ends, on this machine or not; the slower ones first.
+    pub const ALL: [Self; 4] = [Self::Scalar, Self::Ssse3, Self::Avx2, Self::Neon];
 
     /// Returns the name, as `--backend` takes it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Scalar => "scalar",
+            Self::Ssse3 => "ssse3",
             Self::Avx2 => "avx2",
             Self::Neon => "neon",
         }

@@ -21,15 +21,16 @@ mod solutions;
 
 pub use backend::{Backend, UnknownBackend};
 pub use lanes::{Answers, Batch, Limits, Outcome, Source};
-pub use single::{Budget, Monitor, Unwatched};
-pub use solutions::{Effort, Solutions, Step};
+pub(crate) use single::Monitor;
+use single::Unwatched;
+pub use solutions::{Effort, Next, Solutions};
 
 use core::ops::ControlFlow;
 
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::solution::Solution;
-use crate::work::Stopped;
+use crate::work::{Stopped, Work};
 use single::{End, Engine};
 
 /// How many solutions a board has: none, one, or more than one.
@@ -48,7 +49,7 @@ pub enum Uniqueness {
 pub struct Count {
     /// The solutions found.
     pub solutions: u64,
-    /// Whether the monitor stopped the search, so that there may be more.
+    /// Whether the work was stopped, so that there may be more.
     pub is_cut_short: bool,
 }
 
@@ -126,16 +127,16 @@ impl Solver {
         self.uniqueness(board.into(), &mut Unwatched).0
     }
 
-    /// Does the same under a monitor, for boards that may be hostile.
+    /// Does the same within the work allowed, for boards that may be hostile; a unit is a guess.
     ///
     /// # Errors
-    /// If the monitor stops the search.
+    /// If the work is stopped.
     pub fn solve_within<'a>(
         &self,
         board: impl Into<Start<'a>>,
-        monitor: &mut impl Monitor,
+        work: &Work<'_>,
     ) -> Result<Uniqueness, Stopped> {
-        let (answer, end) = self.uniqueness(board.into(), monitor);
+        let (answer, end) = self.uniqueness(board.into(), &mut &*work);
         if end == End::Stopped { Err(Stopped) } else { Ok(answer) }
     }
 
@@ -158,38 +159,42 @@ impl Solver {
         self.0.first(board.into().raw()).map(Solution::trusted)
     }
 
-    /// Returns the first solution under a monitor.
+    /// Returns the first solution within the work allowed.
     ///
     /// # Errors
-    /// If the monitor stops the search.
+    /// If the work is stopped.
     pub fn first_within<'a>(
         &self,
         board: impl Into<Start<'a>>,
-        monitor: &mut impl Monitor,
+        work: &Work<'_>,
     ) -> Result<Option<Solution>, Stopped> {
-        match self.solutions(board).advance(monitor) {
-            Step::Solution(solution) => Ok(Some(solution)),
-            Step::Exhausted => Ok(None),
-            Step::Stopped => Err(Stopped),
+        match self.solutions(board).advance(work) {
+            Next::Solution(solution) => Ok(Some(solution)),
+            Next::Exhausted => Ok(None),
+            Next::Stopped => Err(Stopped),
         }
     }
 
     /// Counts the solutions, at most `limit` of them.
     #[must_use]
     pub fn count<'a>(&self, board: impl Into<Start<'a>>, limit: u64) -> u64 {
-        self.count_within(board, limit, &mut Unwatched).solutions
+        self.counted(board.into(), limit, &mut Unwatched).solutions
     }
 
-    /// Counts the solutions, at most `limit` of them, under a monitor.
+    /// Counts the solutions, at most `limit` of them, within the work allowed.
     #[must_use]
     pub fn count_within<'a>(
         &self,
         board: impl Into<Start<'a>>,
         limit: u64,
-        monitor: &mut impl Monitor,
+        work: &Work<'_>,
     ) -> Count {
+        self.counted(board.into(), limit, &mut &*work)
+    }
+
+    fn counted(self, board: Start<'_>, limit: u64, monitor: &mut impl Monitor) -> Count {
         let go_on = |_: &single::Found| ControlFlow::Continue(());
-        let outcome = self.0.search(board.into().raw(), limit, monitor, go_on);
+        let outcome = self.0.search(board.raw(), limit, monitor, go_on);
         Count { solutions: outcome.solutions, is_cut_short: outcome.end == End::Stopped }
     }
 

@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 
 use super::single::{self, Monitor};
 use crate::solution::Solution;
+use crate::work::Work;
 
 /// What a search did so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,12 +19,12 @@ pub struct Effort {
 
 /// What a search came to next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Next {
     /// The next solution.
     Solution(Solution),
     /// There are no more.
     Exhausted,
-    /// The monitor stopped the search; the next call goes on from there.
+    /// The work was stopped; a call with more work goes on from there.
     Stopped,
 }
 
@@ -31,23 +32,19 @@ pub enum Step {
 #[derive(Clone, Debug)]
 pub struct Solutions {
     search: single::Solutions,
-    budget: u64,
-    max_depth: u64,
-    is_cut_short: bool,
-}
-
-/// Stops at a number of guesses in all, and notes how deep they went.
-struct Watch {
-    left: u64,
     max_depth: u64,
 }
 
-impl Monitor for Watch {
+/// Spends a unit of work for each guess, and notes how deep they went.
+struct Watch<'a> {
+    work: &'a Work<'a>,
+    max_depth: u64,
+}
+
+impl Monitor for Watch<'_> {
+    #[inline(always)]
     fn on_guess(&mut self, standing: usize) -> ControlFlow<()> {
-        if self.left == 0 {
-            return ControlFlow::Break(());
-        }
-        self.left -= 1;
+        self.work.flow(1)?;
         self.max_depth = self.max_depth.max(standing as u64 + 1);
         ControlFlow::Continue(())
     }
@@ -55,14 +52,7 @@ impl Monitor for Watch {
 
 impl Solutions {
     pub(super) fn new(search: single::Solutions) -> Self {
-        Self { search, budget: u64::MAX, max_depth: 0, is_cut_short: false }
-    }
-
-    /// Returns the same search with a limit on guesses in all, after which it ends early.
-    #[must_use]
-    pub fn with_budget(mut self, guesses: u64) -> Self {
-        self.budget = guesses;
-        self
+        Self { search, max_depth: 0 }
     }
 
     /// Returns what the search did so far.
@@ -73,18 +63,15 @@ impl Solutions {
         Effort { guesses, backtracks, max_depth: self.max_depth }
     }
 
-    /// Says whether the last step ended because the budget was spent, not because all was searched.
-    #[must_use]
-    pub const fn is_cut_short(&self) -> bool {
-        self.is_cut_short
-    }
-
-    /// Goes on to the next solution under a monitor, whatever the budget.
-    pub fn advance(&mut self, monitor: &mut impl Monitor) -> Step {
-        match self.search.advance(monitor) {
-            single::Step::Solution(digits) => Step::Solution(Solution::trusted(digits)),
-            single::Step::Exhausted => Step::Exhausted,
-            single::Step::Stopped => Step::Stopped,
+    /// Goes on to the next solution within the work allowed; a unit is a guess.
+    pub fn advance(&mut self, work: &Work<'_>) -> Next {
+        let mut watch = Watch { work, max_depth: self.max_depth };
+        let step = self.search.advance(&mut watch);
+        self.max_depth = watch.max_depth;
+        match step {
+            single::Step::Solution(digits) => Next::Solution(Solution::trusted(digits)),
+            single::Step::Exhausted => Next::Exhausted,
+            single::Step::Stopped => Next::Stopped,
         }
     }
 }
@@ -93,14 +80,9 @@ impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        let left = self.budget - self.search.guesses().min(self.budget);
-        let mut watch = Watch { left, max_depth: self.max_depth };
-        let step = self.advance(&mut watch);
-        self.max_depth = watch.max_depth;
-        self.is_cut_short = step == Step::Stopped;
-        match step {
-            Step::Solution(solution) => Some(solution),
-            Step::Exhausted | Step::Stopped => None,
+        match self.advance(&Work::unlimited()) {
+            Next::Solution(solution) => Some(solution),
+            Next::Exhausted | Next::Stopped => None,
         }
     }
 }

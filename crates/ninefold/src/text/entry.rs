@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::error::ParseGridError;
-use super::form::{Carries, Form};
+use super::form::{Carries, Form, LeftOut};
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::position::Position;
@@ -102,6 +102,37 @@ impl Given {
         (placed == clues && struck.is_empty()).then_some(clues)
     }
 
+    /// Returns the puzzle in it: its clues, or the candidates where they say more. What a player
+    /// has placed and struck is no part of it; see [`beside_puzzle`](Self::beside_puzzle).
+    #[must_use]
+    pub fn to_puzzle(&self) -> Self {
+        match (self, self.clues_alone()) {
+            (Self::Position(position), _) => Self::Clues(position.clues),
+            (_, Some(clues)) => Self::Clues(clues),
+            (_, None) => self.clone(),
+        }
+    }
+
+    /// Says what of it is no part of the puzzle.
+    #[must_use]
+    pub fn beside_puzzle(&self) -> Option<LeftOut> {
+        match self {
+            Self::Position(_) => Form::Line.left_out(self),
+            Self::Clues(_) | Self::Candidates(_) => None,
+        }
+    }
+
+    /// Returns the clues of the puzzle, or that it is one of candidates.
+    ///
+    /// # Errors
+    /// If the candidates say more than clues do.
+    pub fn puzzle_clues(&self) -> Result<Grid, NotClues> {
+        match self.to_puzzle() {
+            Self::Clues(grid) => Ok(grid),
+            Self::Candidates(_) | Self::Position(_) => Err(NotClues),
+        }
+    }
+
     /// Returns what a search for solutions starts from: the candidates, or the clues. What a
     /// player has placed or struck may be wrong and doesn't count.
     #[must_use]
@@ -136,6 +167,18 @@ impl Given {
         }
     }
 }
+
+/// The puzzle is one of candidates, where clues are needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotClues;
+
+impl fmt::Display for NotClues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this works on clues, not on candidates")
+    }
+}
+
+impl core::error::Error for NotClues {}
 
 impl From<Grid> for Given {
     fn from(grid: Grid) -> Self {

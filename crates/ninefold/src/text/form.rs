@@ -8,6 +8,7 @@ use super::notes::write_pencil_marks;
 use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::grid::Grid;
+use crate::names;
 use crate::position::Position;
 use crate::set::CellSet;
 
@@ -335,10 +336,16 @@ pub enum LeftOut {
 }
 
 impl LeftOut {
-    /// Returns a sentence for people.
+    /// Says that a form has no room for it.
     #[must_use]
     pub fn message(self, form: Form) -> String {
         format!("the form {form} can't tell {self}: left out")
+    }
+
+    /// Says that an answer is about the puzzle alone.
+    #[must_use]
+    pub fn beside_puzzle(self) -> String {
+        format!("the answer is about the clues alone: {self} left out")
     }
 }
 
@@ -363,19 +370,39 @@ impl fmt::Display for Form {
 impl FromStr for Form {
     type Err = UnknownForm;
 
+    /// Reads a name, or another that is usual; case, spaces and hyphens are ignored.
     fn from_str(name: &str) -> Result<Self, UnknownForm> {
-        Self::ALL.into_iter().find(|form| form.name() == name).ok_or(UnknownForm)
+        let named = Self::ALL.into_iter().find(|form| names::are_same(form.name(), name));
+        let usual = || ALIASES.iter().find(|(alias, _)| names::are_same(alias, name));
+        named.or_else(|| usual().map(|(_, form)| *form)).ok_or_else(|| UnknownForm(name.to_owned()))
     }
 }
 
+/// Other names that people try.
+const ALIASES: [(&str, Form); 12] = [
+    ("81", Form::Line),
+    ("dots", Form::Line),
+    ("sdm", Form::Zeros),
+    ("729", Form::Candidates),
+    ("pm", Form::PencilMarks),
+    ("marks", Form::PencilMarks),
+    ("json", Form::LeetCode),
+    ("py", Form::Python),
+    ("c++", Form::Cpp),
+    ("integers", Form::Ints),
+    ("array", Form::Ints),
+    ("c", Form::CInts),
+];
+
 /// The name is not that of a [`Form`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownForm;
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownForm(pub String);
 
 impl fmt::Display for UnknownForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected one of")?;
-        Form::ALL.iter().try_for_each(|form| write!(f, " {form}"))
+        Form::ALL.iter().try_for_each(|form| write!(f, " {form}"))?;
+        f.write_str(&names::suggestion(&self.0, Form::ALL.iter().map(|form| form.name())))
     }
 }
 
@@ -431,7 +458,12 @@ mod tests {
         for form in Form::ALL {
             assert_eq!(form.name().parse(), Ok(form));
         }
-        assert_eq!("nonsense".parse::<Form>(), Err(UnknownForm));
+        assert_eq!("nonsense".parse::<Form>(), Err(UnknownForm("nonsense".to_owned())));
+        assert_eq!("Pencil-Marks".parse(), Ok(Form::PencilMarks));
+        assert_eq!(
+            ["C++", "c", "JSON"].map(str::parse),
+            [Form::Cpp, Form::CInts, Form::LeetCode].map(Ok)
+        );
     }
 
     #[test]

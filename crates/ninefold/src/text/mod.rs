@@ -37,7 +37,7 @@ mod notes;
 mod reader;
 mod rows;
 
-pub use entry::{Entry, Given, Malformed, PencilMarks};
+pub use entry::{Entry, Given, Malformed, NotClues, PencilMarks};
 pub use error::{ParseGridError, Problem};
 pub use form::{Carries, Form, LeftOut, UnknownForm, draw_grid};
 pub use reader::Reader;

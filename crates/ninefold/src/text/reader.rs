@@ -170,7 +170,9 @@ impl Reader {
             return self.take_notes(row, text, entries);
         }
         let first = line::first_board(text);
-        if let (Some(at), Some((board, _))) = (Literal::starts_at(text), first)
+        if let Some((board, _)) = first
+            && text.contains(['[', '{'])
+            && let Some(at) = Literal::starts_at(text)
             && at < board
         {
             return self.start_literal(text, at, entries);
@@ -276,22 +278,21 @@ impl Reader {
 
     fn take_field(&mut self, text: &str, entries: &mut Vec<Entry>) {
         self.interrupt(entries);
-        match &self.columns {
-            Some(columns) => match columns.fields(text) {
+        if let Some(columns) = &self.columns {
+            match columns.fields(text) {
                 Ok(fields) => {
                     for (column, field) in fields {
                         self.push_word(&field, column, Form::Csv, entries);
                     }
                 }
                 Err(problem) => self.push(Err(problem), Form::Csv, text, entries),
-            },
-            None => match Columns::from_header(text) {
-                Some(columns) => self.columns = Some(columns),
-                None => {
-                    self.push(line::read(text), Form::Csv, text, entries);
-                    self.take_further(text, entries);
-                }
-            },
+            }
+            return;
+        }
+        self.columns = Columns::from_header(text);
+        if self.columns.is_none() {
+            self.push(line::read(text), Form::Csv, text, entries);
+            self.take_further(text, entries);
         }
     }
 

@@ -5,11 +5,13 @@ use crate::client::{ask, get};
 use ninefold::classic::Strategy;
 use ninefold::explain::{self, Position, Profile};
 use ninefold::rate::se;
-use ninefold::text::Form;
+use ninefold::solve::Batch;
+use ninefold::text::{Form, Given};
 use ninefold::{
-    Generator, Grid, Puzzle, Scale, Solver, Symmetry, Walk, canonical_form, diagnose, gallery,
+    CanonicalGiven, Generator, Grid, Opening, Puzzle, Scale, Solver, Symmetry, Walk, diagnose,
+    gallery,
 };
-use ninefold_json as object;
+use ninefold_api as object;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -43,6 +45,16 @@ fn solve_answers_the_only_solution_or_why_there_is_none() {
             None => object::Solve::proven(line.clone(), &Solver::new().solve(&grid)),
         };
         assert_eq!(ask(&SERVER, "solve", &json!({"puzzle": line})), value(expected));
+    }
+}
+
+#[test]
+fn the_first_solution_of_several_is_that_of_the_command_line() {
+    let open = [gallery::TWO_SOLUTIONS.to_owned(), format!("{}25", ".".repeat(79)), ".".repeat(81)];
+    let grids = open.map(|line| line.parse::<Grid>().expect("a board"));
+    for (grid, first) in grids.iter().zip(Batch::new().first_all(&grids)) {
+        let answer = ask(&SERVER, "solve", &json!({"puzzle": grid.to_string(), "first": true}));
+        assert_eq!(answer, value(object::Solve::first(grid.to_string(), first.as_ref())));
     }
 }
 
@@ -200,9 +212,14 @@ fn hint_says_first_what_is_wrong() {
 fn explain_answers_the_whole_path() {
     for (name, scale) in [("hodoku", Scale::Hodoku), ("se", Scale::Se)] {
         let puzzle = puzzles()[0];
+        let given = Given::from(*puzzle.clues());
+        let opening = Opening::from(&puzzle);
         let walk = Walk::new(&puzzle, scale, &Profile::hodoku(), &mut ninefold::Work::unlimited());
         let answer = ask(&SERVER, "explain", &json!({"puzzle": puzzle.to_string(), "scale": name}));
-        assert_eq!(answer, value(object::Explain::new(&puzzle, &walk)));
+        assert_eq!(
+            answer,
+            value(object::Explain::from(object::Explained { given, opening, walk }))
+        );
     }
 }
 
@@ -210,14 +227,14 @@ fn explain_answers_the_whole_path() {
 fn rate_answers_both_scales() {
     for puzzle in &puzzles()[..2] {
         let hodoku = object::Hodoku::from(&explain::rate(puzzle, &Profile::hodoku()));
-        let se = object::Se::from(&se::rate(puzzle, se::Options::default()));
+        let se = object::Se::from(&se::rate(puzzle));
         let line = puzzle.to_string();
         for (scale, hodoku, se) in [
             ("all", Some(hodoku.clone()), Some(se)),
             ("hodoku", Some(hodoku.clone()), None),
             ("se", None, Some(se)),
         ] {
-            let expected = value(object::Rate { puzzle: line.clone(), hodoku, se });
+            let expected = value(object::Rate { puzzle: line.clone(), state: None, hodoku, se });
             assert_eq!(ask(&SERVER, "rate", &json!({"puzzle": line, "scale": scale})), expected);
         }
     }
@@ -229,7 +246,10 @@ fn boards_without_a_path_are_answers_too() {
         let Err(error) = Puzzle::try_from(grid) else { continue };
         for endpoint in ["rate", "explain"] {
             let answer = ask(&SERVER, endpoint, &json!({"puzzle": grid.to_string()}));
-            assert_eq!(answer, value(object::Refusal::not_a_puzzle(grid.to_string(), &error)));
+            assert_eq!(
+                answer,
+                value(object::Refusal::not_a_puzzle(grid.to_string(), &error).unanswered())
+            );
         }
     }
 }
@@ -253,7 +273,10 @@ fn generate_keeps_to_its_seed() {
 #[test]
 fn canonical_answers_the_smallest_board() {
     for grid in boards() {
-        let expected = object::Canonical::new(&grid, &canonical_form(&grid));
+        let given = Given::from(grid);
+        let found =
+            CanonicalGiven::find(&given, &mut ninefold::Work::unlimited()).expect("no limit");
+        let expected = object::Canonical::from((given, found));
         assert_eq!(
             ask(&SERVER, "canonical", &json!({"puzzle": grid.to_string()})),
             value(expected)
@@ -321,19 +344,15 @@ fn tables_hold_what_the_library_knows() {
     assert_eq!(names("/api/v1/symmetries"), Symmetry::ALL.map(Symmetry::name));
     assert_eq!(
         names("/api/v1/puzzles"),
-        gallery::ALL.iter().map(|exhibit| exhibit.name).collect::<Vec<_>>()
+        gallery::ALL.iter().map(|exhibit| format!("@{}", exhibit.name)).collect::<Vec<_>>()
     );
     assert_eq!(
         names("/api/v1/techniques"),
         explain::Technique::ALL.iter().map(|technique| technique.name()).collect::<Vec<_>>()
     );
     for row in get(&SERVER, "/api/v1/puzzles").json().as_array().expect("a list") {
-        let listed = ask(
-            &SERVER,
-            "convert",
-            &json!({"puzzle": format!("@{}", row["name"].as_str().expect("a name"))}),
-        );
-        assert_eq!(listed["puzzle"], row["board"]);
+        let listed = ask(&SERVER, "convert", &json!({"puzzle": row["name"]}));
+        assert_eq!(listed["puzzle"], row["puzzle"]);
     }
 }
 

@@ -114,6 +114,21 @@ fn long_bodies_are_refused_and_the_connection_stays() {
     assert_eq!(post_text(&server, "solve", fits).status, 200);
 }
 
+/// As Python's urllib does it: all of the body, and only then a look at the answer.
+#[test]
+fn clients_that_send_all_before_they_listen_get_the_refusal() {
+    let server = Server::start();
+    for length in [9 << 20, 40 << 20] {
+        let head = format!(
+            "POST /api/v1/solve HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n"
+        );
+        let mut stream = start(&server, head.as_bytes());
+        stream.write_all(&vec![b' '; length]).expect("open until all is sent");
+        let answer = read_all(&mut stream);
+        assert!(answer.starts_with("HTTP/1.1 413 ") && answer.contains("too_large"), "{answer}");
+    }
+}
+
 #[test]
 fn bodies_in_chunks_have_the_same_limit() {
     let server = Server::start();

@@ -2,8 +2,8 @@
 
 use crate::client::{Answer, ask, bytes, connect, post};
 use crate::support::Server;
-use ninefold::solve::{Budget, Step};
-use ninefold::{Cell, Digit, Grid, Solver};
+use ninefold::solve::Next;
+use ninefold::{Cell, Digit, Grid, Solver, Work};
 use ninefold_server::Limits;
 use serde_json::{Value, json};
 use std::io::Write as _;
@@ -145,8 +145,7 @@ fn random(seed: u64) -> impl FnMut(usize) -> usize {
 
 /// Says whether a board is seen to have no solution within some guesses.
 fn is_refuted(grid: &Grid) -> bool {
-    let mut budget = Budget { guesses: 2000 };
-    Solver::new().solutions(grid).advance(&mut budget) == Step::Exhausted
+    Solver::new().solutions(grid).advance(&Work::with_budget(2000)) == Next::Exhausted
 }
 
 #[test]

@@ -7,6 +7,7 @@
 //! | `refusals` | does each wrong request get its status, code and sentence? |
 //! | `headers` | security, caching, methods |
 //! | `hostile` | boards that take forever elsewhere |
+//! | `marks` | do pencil marks and players' states count? |
 //! | `connections` | slow, silent, rude and leaving clients; the end |
 
 mod answers;
@@ -14,6 +15,7 @@ mod client;
 mod connections;
 mod headers;
 mod hostile;
+mod marks;
 mod refusals;
 #[path = "../support/mod.rs"]
 mod support;

@@ -73,6 +73,7 @@ fn check_colors(case: &Case<'_>, digit: Digit, [one, other]: [CellSet; 2]) -> Re
     require(!one.is_empty() && !other.is_empty() && one.is_disjoint(other), || {
         "two colours are needed".to_owned()
     })?;
+    require(one.first() == all.first(), || "the first cell has the second colour".to_owned())?;
     let links: Vec<CellSet> = House::all()
         .map(|house| case.board.places(digit, house))
         .filter(|places| places.len() == 2)

@@ -11,7 +11,7 @@ use crate::set::{CellSet, DigitSet};
 
 use super::super::step::Pattern;
 use super::super::technique::Technique;
-use super::{Case, Flaw, require, seen_by_all};
+use super::{Case, Flaw, in_order, require, seen_by_all};
 
 /// A rectangle of empty cells: its corners and what else they can hold.
 struct Corners<'a> {
@@ -27,8 +27,13 @@ struct Corners<'a> {
 }
 
 /// Checks that the corners come in order: two in one box and one line, then each one's neighbour
-/// along the crossing line, in another box. None of them is a clue.
-fn check_corners(case: &Case<'_>, [a, b, c, d]: [Cell; 4]) -> Result<CellSet, Flaw> {
+/// along the crossing line, in another box. None of them is a clue, and the start allows both digits
+/// in all of them.
+fn check_corners(
+    case: &Case<'_>,
+    [a, b, c, d]: [Cell; 4],
+    digits: [Digit; 2],
+) -> Result<CellSet, Flaw> {
     let lined = |x: Cell, y: Cell| x.row() == y.row() || x.column() == y.column();
     let all: CellSet = [a, b, c, d].into_iter().collect();
     let count = |kind: fn(Cell) -> House| {
@@ -43,6 +48,10 @@ fn check_corners(case: &Case<'_>, [a, b, c, d]: [Cell; 4]) -> Result<CellSet, Fl
     if let Some(clue) = (all & case.context.clues).first() {
         return Err(Flaw::Premise(format!("{clue} is a clue")));
     }
+    let barred = |cell: &Cell| !case.context.allows(&[*cell], digits);
+    if let Some(cell) = all.iter().find(barred) {
+        return Err(Flaw::Premise(format!("{cell} lacks one of the digits from the start")));
+    }
     Ok(all)
 }
 
@@ -50,7 +59,7 @@ impl<'a> Corners<'a> {
     /// Reads a rectangle off the board: the first corner has just the two digits, the others are
     /// empty and see neither digit placed.
     fn new(case: &'a Case<'a>, cells: [Cell; 4], digits: [Digit; 2]) -> Result<Self, Flaw> {
-        let all = check_corners(case, cells)?;
+        let all = check_corners(case, cells, digits)?;
         let pair: DigitSet = digits.into_iter().collect();
         require(digits[0] < digits[1] && case.board.candidates(cells[0]) == pair, || {
             format!("the candidates of {} are not {} and {}", cells[0], digits[0], digits[1])
@@ -63,6 +72,8 @@ impl<'a> Corners<'a> {
                 return Err(Flaw::Premise(format!("{peer} keeps one of the digits from {cell}")));
             }
         }
+        let first = all.iter().find(|&cell| case.board.candidates(cell) == pair);
+        require(first == Some(cells[0]), || format!("{} is not the first to name", cells[0]))?;
         let is_plain = |cell: &Cell| case.board.candidates(*cell).is_subset(pair);
         let plain: CellSet = all.iter().filter(is_plain).collect();
         let rich = all - plain;
@@ -193,8 +204,9 @@ pub(super) fn avoidable(case: &Case<'_>) -> Result<(), Flaw> {
         return Err(case.misfit());
     };
     require(subset.is_empty(), || case.misfit().to_string())?;
-    check_corners(case, cells)?;
+    check_corners(case, cells, [first, second])?;
     let [a, b, c, d] = cells;
+    in_order(a, b)?;
     for (cell, digit) in [(a, first), (b, second)] {
         require(case.board.digit(cell) == Some(digit), || format!("{cell} is not {digit}"))?;
     }

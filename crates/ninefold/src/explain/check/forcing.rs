@@ -1,7 +1,6 @@
 //! Forcing chains and nets: all cases lead to the same, or an assumption to something impossible.
 //!
-//! In a chain every state follows from the one before it, in a net from those that stand before it:
-//! a digit is on if all other candidates of its cell, or all its other places in a house, are off.
+//! In a chain every state follows from the one before it, in a net from those that stand before it.
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -10,7 +9,8 @@ use crate::set::{CellSet, DigitSet};
 
 use super::super::step::{Chain, Clash, Ground, Node, Pattern};
 use super::super::technique::Technique;
-use super::links::{check_line, check_node, follows, places};
+use super::links::check_line;
+use super::net::check_net;
 use super::{Case, Flaw, require};
 
 /// Follows each chain from its assumption to its end, then looks at what the ends say together.
@@ -47,7 +47,7 @@ pub(super) fn forcing(case: &Case<'_>) -> Result<(), Flaw> {
 }
 
 /// A candidate that is on or off.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
     candidate: Candidate,
     on: bool,
@@ -87,7 +87,7 @@ fn conclusion(case: &Case<'_>) -> Result<State, Flaw> {
     }
 }
 
-/// All chains start from the opposite of the conclusion, and their ends can't all be.
+/// All chains start from the opposite of the conclusion, and their ends, in order, can't all be.
 fn contradicts(
     case: &Case<'_>,
     ends: &[[State; 2]],
@@ -108,7 +108,12 @@ fn contradicts(
         Clash::House(house) => (breaks_house(case.board, &last, house), house.to_string()),
     };
     let text = || last.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ");
-    require(is_one, || format!("{} is no contradiction in {place}", text()))
+    require(is_one, || format!("{} is no contradiction in {place}", text()))?;
+    require(is_ascending(&last), || format!("{} are not in order", text()))
+}
+
+fn is_ascending(states: &[State]) -> bool {
+    states.windows(2).all(|pair| pair[0] < pair[1])
 }
 
 /// Says whether states of a cell can't all be: one candidate on and off, two on, or all off.
@@ -148,14 +153,14 @@ fn is_verity(case: &Case<'_>, ends: &[[State; 2]], concluded: State) -> Result<(
     require(is_choice(case.board, &starts), || format!("{} are not all cases", text()))
 }
 
-/// Says whether states are all cases of a choice: a candidate on or off, all candidates of a cell,
-/// or all places of a digit in a house.
+/// Says whether states are all cases of a choice, in order: a candidate on and off, all candidates of
+/// a cell, or all places of a digit in a house.
 fn is_choice(board: &Board, starts: &[State]) -> bool {
     let Some(first) = starts.first().map(|start| start.candidate) else { return false };
     if let [one, other] = *starts
         && one.candidate == other.candidate
     {
-        return one.on != other.on;
+        return one.on && !other.on;
     }
     let digits: DigitSet = starts.iter().map(|start| start.candidate.digit).collect();
     let cells: CellSet = starts.iter().map(|start| start.candidate.cell).collect();
@@ -166,39 +171,5 @@ fn is_choice(board: &Board, starts: &[State]) -> bool {
             && cells.len() == starts.len()
             && House::all().any(|house| board.places(first.digit, house) == cells)
     };
-    starts.iter().all(|start| start.on) && (of_cell || of_house())
-}
-
-/// Checks a net: the first state is assumed, every other follows from those before it.
-fn check_net(nodes: &[Node], board: &Board) -> Result<(), Flaw> {
-    let mut off = [CellSet::EMPTY; 9];
-    for (i, node) in nodes.iter().enumerate() {
-        check_node(node, board)?;
-        let before = &nodes[..i];
-        let from_one = || before.iter().rev().any(|before| follows(before, node, board));
-        if i > 0 && !is_last(node, &off, board) && !from_one() {
-            let from = Some("what stands before it".to_owned());
-            return Err(Flaw::DoesNotFollow { claim: node.to_string(), from });
-        }
-        if !node.on && !matches!(node.ground, Ground::Als(..)) {
-            off[node.digit.index()] |= places(node, board);
-        }
-    }
-    Ok(())
-}
-
-/// Says whether a digit must be on, given what is off: all other candidates of the cell, or all its
-/// other places in a house.
-fn is_last(node: &Node, off: &[CellSet; 9], board: &Board) -> bool {
-    let cells = places(node, board);
-    let in_house = |house: House| {
-        cells.is_subset(house.cells())
-            && (board.places(node.digit, house) - cells).is_subset(off[node.digit.index()])
-    };
-    let in_cell = || {
-        let Ground::Cell(cell) = node.ground else { return false };
-        let mut others = board.candidates(cell).without(node.digit).iter();
-        others.all(|digit| off[digit.index()].contains(cell))
-    };
-    node.on && (in_cell() || House::all().any(in_house))
+    is_ascending(starts) && starts.iter().all(|start| start.on) && (of_cell || of_house())
 }

@@ -112,7 +112,7 @@ fn leaves_set(set: &Als, from: &Node, to: &Node, board: &Board) -> bool {
         && sees(set.cells & board.all_places(to.digit), places(to, board))
 }
 
-/// A set that loses a digit takes all candidates of a cell but one.
+/// A set that loses a digit takes all candidates of a cell but one, two or more.
 fn is_left(set: &Als, from: &Node, to: &Node, board: &Board) -> bool {
     let Ground::Cell(cell) = to.ground else { return false };
     let held = set.digits.without(from.digit);
@@ -120,6 +120,7 @@ fn is_left(set: &Als, from: &Node, to: &Node, board: &Board) -> bool {
         held.contains(*digit) && sees(set.cells & board.all_places(*digit), CellSet::only(cell))
     };
     !set.cells.contains(cell)
+        && board.candidates(cell).len() > 2
         && board.candidates(cell).iter().filter(|digit| !taken(digit)).eq([to.digit])
 }
 
@@ -128,10 +129,14 @@ fn sees(ones: CellSet, others: CellSet) -> bool {
     !ones.is_empty() && !others.is_empty() && others.is_subset(seen_by_all(ones))
 }
 
-/// Checks a chain without branches: every state follows from the one before it.
+/// Checks a chain without branches: every state follows from the one before it, none comes twice
+/// but where a loop is closed.
 pub(super) fn check_line(nodes: &[Node], board: &Board) -> Result<(), Flaw> {
     for (i, node) in nodes.iter().enumerate() {
         check_node(node, board)?;
+        let closing = usize::from(i + 1 == nodes.len());
+        let again = nodes.get(closing..i).is_some_and(|before| before.contains(node));
+        require(!again, || format!("{node} comes twice"))?;
         require(node.side == 0, || format!("{node} stands on a branch"))?;
         let Some(before) = i.checked_sub(1).map(|before| &nodes[before]) else { continue };
         if !follows(before, node, board) {

@@ -19,6 +19,7 @@
 //! | `sets` | almost locked sets |
 //! | `crossing` | Sue de Coq |
 //! | `forcing` | forcing chains and nets |
+//! | `net` | nets: chains with branches |
 //! | `kraken` | Kraken Fish |
 //! | `templates` | templates |
 //! | `flaw` | what can be wrong |
@@ -33,6 +34,7 @@ mod forcing;
 mod kraken;
 mod links;
 mod loops;
+mod net;
 mod sets;
 mod simple;
 mod single_digit;
@@ -60,7 +62,7 @@ use flaw::require;
 pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Flaw> {
     let case = Case { step, board, context };
     case.check_conclusions()?;
-    if step.technique.assumes_uniqueness() && context.puzzle.is_none() {
+    if step.technique.assumes_uniqueness() && context.solution.is_none() {
         return Err(Flaw::NotProvenUnique);
     }
     rule(step.technique)(&case)
@@ -170,6 +172,11 @@ impl Case<'_> {
     }
 }
 
+/// Checks that of two cells that could be exchanged, the one that comes first is named first.
+fn in_order(one: Cell, other: Cell) -> Result<(), Flaw> {
+    require(one < other, || format!("{other} and {one} are not in order"))
+}
+
 /// Returns the cells that see all of some cells.
 fn seen_by_all(cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
@@ -184,14 +191,14 @@ fn seen_by_any(cells: CellSet) -> CellSet {
 /// with as many empty cells before it as after it, or one more.
 fn look_up(case: &Case<'_>) -> Result<(), Flaw> {
     let Pattern::Solution = case.step.pattern else { return Err(case.misfit()) };
-    let puzzle = case.context.puzzle.ok_or(Flaw::NotProvenUnique)?;
+    let solution = case.context.solution.ok_or(Flaw::NotProvenUnique)?;
     let placed = case.only_placement()?;
     let empty = case.board.empty_cells();
     let middle: Option<Cell> = empty.iter().nth(empty.len() / 2);
     require(middle == Some(placed.cell), || {
         format!("{} is not the middle empty cell", placed.cell)
     })?;
-    if puzzle.solution().get(placed.cell) != placed.digit {
+    if solution.get(placed.cell) != placed.digit {
         return Err(Flaw::conclusion(placed.placed()));
     }
     Ok(())

@@ -113,7 +113,11 @@ fn xz_rule(
     let by_one = |set: &Als, far: &Als, c: Candidate| {
         !link.contains(c.digit) && !far.cells.contains(c.cell) && case.seen_from(set, c)
     };
-    case.strikes(|c| by_both(c) || by_one(one, other, c) || by_one(other, one, c))
+    let by_any = |c: Candidate| by_one(one, other, c) || by_one(other, one, c);
+    require(case.step.eliminations.iter().any(|&c| by_any(c)), || {
+        "no digit to strike is named".to_owned()
+    })?;
+    case.strikes(|c| by_both(c) || by_any(c))
 }
 
 /// Each set is linked to the next, and can be left by another digit than it was entered by.
@@ -142,9 +146,7 @@ pub(super) fn death_blossom(case: &Case<'_>) -> Result<(), Flaw> {
     };
     let candidates = case.board.candidates(*stem);
     require(!candidates.is_empty(), || format!("{stem} is filled"))?;
-    let named = links.iter().fold(DigitSet::EMPTY, |all, &link| all | link);
-    let single = links.iter().all(|link| link.len() == 1);
-    require(single && named == candidates && links.len() == candidates.len(), || {
+    require(links.iter().copied().eq(candidates.iter().map(DigitSet::only)), || {
         format!("the petals are not those of the candidates {candidates} of {stem}")
     })?;
     require(sets.len() == links.len(), || format!("a petal of {stem} is missing"))?;

@@ -8,7 +8,7 @@ use crate::set::CellSet;
 
 use super::super::step::Pattern;
 use super::super::technique::Technique;
-use super::{Case, Flaw, require, seen_by_all};
+use super::{Case, Flaw, in_order, require, seen_by_all};
 
 /// Checks that two cells are the only places of a digit in a house.
 fn strong(board: &Board, digit: Digit, house: House, cells: [Cell; 2]) -> Result<(), Flaw> {
@@ -34,7 +34,8 @@ pub(super) fn skyscraper(case: &Case<'_>) -> Result<(), Flaw> {
     for i in 0..2 {
         strong(case.board, digit, line(ends[i], along), [ends[i], bridge[i]])?;
     }
-    require(line(bridge[0], across) == line(bridge[1], across) && bridge[0] != bridge[1], || {
+    in_order(bridge[0], bridge[1])?;
+    require(line(bridge[0], across) == line(bridge[1], across), || {
         format!("{} and {} are not in one line", bridge[0], bridge[1])
     })?;
     require(line(ends[0], across) != line(ends[1], across), || {
@@ -100,14 +101,18 @@ pub(super) fn empty_rectangle(case: &Case<'_>) -> Result<(), Flaw> {
     let dual = case.step.technique == Technique::DualEmptyRectangle;
     let Some(second) = second.filter(|_| dual) else {
         require(second.is_none() && !dual, || case.misfit().to_string())?;
-        return case.strikes(|c| c.digit == digit && first.contains(c.cell));
+        case.strikes(|c| c.digit == digit && first.contains(c.cell))?;
+        return require(case.step.eliminations.len() == 1, || {
+            "the link strikes one candidate".to_owned()
+        });
     };
     let other = link_strikes(case, (digit, block), &crosses, second)?;
     let [one, two] = case.step.eliminations[..] else {
         return Err(Flaw::Premise("a dual step strikes two candidates".to_owned()));
     };
-    let by = |a: Cell, b: Cell| first.contains(a) && other.contains(b);
-    case.strikes(|c| c.digit == digit && (by(one.cell, two.cell) || by(two.cell, one.cell)))
+    case.strikes(|c| {
+        c.digit == digit && if c == one { first.contains(c.cell) } else { other.contains(two.cell) }
+    })
 }
 
 /// Returns the pairs of a row and a column of a box that hold some places: none of the two alone.

@@ -6,7 +6,7 @@ use crate::set::{CellSet, DigitSet};
 
 use super::super::step::Pattern;
 use super::super::technique::Technique;
-use super::{Case, Flaw, require, seen_by_all};
+use super::{Case, Flaw, in_order, require, seen_by_all};
 
 /// XY-Wing: pivot `xy`, pincers `xz` and `yz`; what sees both pincers loses `z`. XYZ-Wing: pivot
 /// `xyz`; what sees all three loses `z`.
@@ -15,6 +15,7 @@ pub(super) fn wing(case: &Case<'_>) -> Result<(), Flaw> {
         return Err(case.misfit());
     };
     let candidates = |cell: Cell| case.board.candidates(cell);
+    in_order(one, other)?;
     for pincer in [one, other] {
         require(pivot.sees(pincer), || format!("{pivot} does not see {pincer}"))?;
         require(candidates(pincer).len() == 2, || format!("{pincer} is not bivalue"))?;
@@ -51,11 +52,10 @@ pub(super) fn w_wing(case: &Case<'_>) -> Result<(), Flaw> {
             format!("the candidates of {cell} are not {struck} and {linked}")
         })?;
     }
+    in_order(one, other)?;
     check_link(case, linked, (house, link))?;
     let cells = CellSet::only(one).with(other);
-    require(cells.len() == 2 && cells.is_disjoint(link), || {
-        format!("{link} are not other cells than {cells}")
-    })?;
+    require(cells.is_disjoint(link), || format!("{link} are not other cells than {cells}"))?;
     let joined = link.pair().is_some_and(|[near, far]| {
         one.sees(near) && other.sees(far) || one.sees(far) && other.sees(near)
     });

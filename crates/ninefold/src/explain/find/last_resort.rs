@@ -17,13 +17,13 @@ pub(super) fn search(
     _: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    match (technique, context.puzzle) {
-        (Technique::BruteForce, Some(puzzle)) => {
+    match (technique, context.solution) {
+        (Technique::BruteForce, Some(solution)) => {
             let empty = board.empty_cells();
             let Some(cell) = empty.iter().nth(empty.len() / 2) else {
                 return ControlFlow::Continue(());
             };
-            let candidate = Candidate { cell, digit: puzzle.solution().get(cell) };
+            let candidate = Candidate { cell, digit: solution.get(cell) };
             sink(Step::placing(technique, Pattern::Solution, candidate))
         }
         (Technique::GiveUp, _) => sink(Step::new(technique, Pattern::Nothing)),

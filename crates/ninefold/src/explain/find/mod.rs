@@ -26,9 +26,14 @@ mod wings;
 use core::ops::ControlFlow;
 
 use crate::board::Board;
+use crate::candidate_grid::CandidateGrid;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::opening::OpeningRef;
 use crate::puzzle::Puzzle;
-use crate::set::{CellSet, HouseSet};
-use crate::work::{Pulse, Stopped};
+use crate::set::{CellSet, DigitSet, HouseSet};
+use crate::solution::Solution;
+use crate::work::{Stopped, Work};
 
 use super::step::Step;
 use super::technique::{Family, Technique};
@@ -43,27 +48,69 @@ pub type Sink<'s> = dyn FnMut(Step) -> ControlFlow<()> + 's;
 pub struct Context<'a> {
     /// The cells with clues: avoidable rectangles need to know which digits are not clues.
     pub clues: CellSet,
-    /// The puzzle, if it is proven to have one solution: without it, techniques that assume
+    /// The solution, if it is proven to be the only one: without it, techniques that assume
     /// uniqueness find nothing.
-    pub puzzle: Option<&'a Puzzle>,
+    pub solution: Option<&'a Solution>,
+    /// The candidates that count from the start, if the clues alone have several solutions: a
+    /// pattern with two fillings proves something only if they allow both.
+    pub marks: Option<&'a CandidateGrid>,
     /// How far to look.
     pub options: Options,
-    /// Who may stop a search.
-    pub pulse: Pulse<'a>,
+    /// What the searches may spend, if there is a limit.
+    pub work: Option<&'a Work<'a>>,
 }
 
 impl<'a> Context<'a> {
-    /// Returns the context of a proven puzzle.
+    /// Returns the context of a puzzle or another start that is proven to have one solution.
     #[must_use]
-    pub fn of(puzzle: &'a Puzzle, options: Options) -> Self {
-        Self::new(Some(puzzle), options)
+    pub fn of(start: impl Into<OpeningRef<'a>>, options: Options) -> Self {
+        let OpeningRef { clues, marks, solution, .. } = start.into();
+        let (clues, solution) = (clues.clues(), Some(solution));
+        Self { clues, solution, marks, options, work: None }
     }
 
     /// Returns the context of a board that is a proven puzzle or not; without limits.
     #[must_use]
     pub fn new(puzzle: Option<&'a Puzzle>, options: Options) -> Self {
         let clues = puzzle.map_or(CellSet::EMPTY, |puzzle| puzzle.clues().clues());
-        Self { clues, puzzle, options, pulse: Pulse::default() }
+        let solution = puzzle.map(Puzzle::solution);
+        Self { clues, solution, marks: None, options, work: None }
+    }
+
+    /// Returns the same context with a limit on the searches.
+    #[must_use]
+    pub const fn within(mut self, work: &'a Work<'a>) -> Self {
+        self.work = Some(work);
+        self
+    }
+
+    /// Spends some units of the work, if there is a limit.
+    ///
+    /// # Errors
+    /// If the search is to stop.
+    #[inline]
+    pub fn spend(&self, units: u64) -> Result<(), Stopped> {
+        self.work.map_or(Ok(()), |work| work.spend(units))
+    }
+
+    /// Does the same for searches that end with a `Break`.
+    #[inline]
+    fn flow(&self, units: u64) -> ControlFlow<()> {
+        self.work.map_or(ControlFlow::Continue(()), |work| work.flow(units))
+    }
+
+    /// Counts a step that is too small for a unit; says whether to go on.
+    #[inline]
+    fn step(&self) -> bool {
+        self.work.is_none_or(Work::step)
+    }
+
+    /// Says whether the start allows both digits in all the cells, so that two fillings of them
+    /// would be two solutions. With clues alone it does: a digit that they rule out in a cell
+    /// can't be part of a filling.
+    pub(crate) fn allows(&self, cells: &[Cell], digits: [Digit; 2]) -> bool {
+        let pair: DigitSet = digits.into_iter().collect();
+        self.marks.is_none_or(|marks| cells.iter().all(|&cell| pair.is_subset(marks.get(cell))))
     }
 }
 
@@ -169,7 +216,7 @@ pub(crate) fn search_within(
 /// Returns the first step of a technique on a board.
 ///
 /// An entry with sub-types (Nice Loop/AIC) finds any of them, a sub-type only itself. A search that
-/// the context's pulse stops finds nothing: see [`first_within`].
+/// the context's work stops finds nothing: see [`first_within`].
 #[must_use]
 pub fn first(technique: Technique, board: &Board, context: &Context<'_>) -> Option<Step> {
     first_within(technique, board, context).unwrap_or(None)
@@ -178,13 +225,13 @@ pub fn first(technique: Technique, board: &Board, context: &Context<'_>) -> Opti
 /// Returns the first step of a technique on a board, and says so if the search was stopped.
 ///
 /// # Errors
-/// If the context's pulse stops the search before it finds a step.
+/// If the context's work stops the search before it finds a step.
 pub fn first_within(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
 ) -> Result<Option<Step>, Stopped> {
-    context.pulse.spend(1)?;
+    context.spend(1)?;
     let mut found = None;
     let _ = search(technique.entry(), board, context, &mut |step| {
         if is_asked(technique, &step) {
@@ -194,7 +241,7 @@ pub fn first_within(
         ControlFlow::Continue(())
     });
     if found.is_none() {
-        context.pulse.spend(0)?;
+        context.spend(0)?;
     }
     Ok(found)
 }
@@ -260,7 +307,6 @@ fn pair_houses(cells: CellSet) -> HouseSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::digit::Digit;
     use crate::house::House;
 
     #[test]

@@ -14,7 +14,6 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::HouseKind;
 use crate::set::{CellSet, DigitSet};
-use crate::work::Ticker;
 
 use super::super::step::{Chain, Node, Pattern, Step};
 use super::super::technique::Technique;
@@ -48,7 +47,7 @@ pub(super) fn search(
             }
         }
     }
-    context.pulse.beat(0)?;
+    context.flow(0)?;
     let mut steps = found.into_iter().map(Found::into_step).collect::<Vec<_>>();
     order::sort(&mut steps);
     steps.into_iter().try_for_each(sink)
@@ -111,9 +110,9 @@ fn walk_digits(
                 && links.cells.contains(start)
             {
                 let places = board.all_places(digit);
-                let (path, ticker) = (Vec::new(), Ticker::new(context.pulse));
+                let path = Vec::new();
                 let mut walk =
-                    DigitWalk { technique, digit, start, limit, places, links, path, ticker };
+                    DigitWalk { technique, digit, start, limit, places, links, path, context };
                 walk.begin(found);
             }
         }
@@ -161,7 +160,7 @@ struct DigitWalk<'a> {
     links: &'a StrongLinks,
     /// The cells of the chain so far; links alternate, the first is strong.
     path: Vec<Cell>,
-    ticker: Ticker<'a>,
+    context: &'a Context<'a>,
 }
 
 impl DigitWalk<'_> {
@@ -202,7 +201,7 @@ impl DigitWalk<'_> {
 
     /// Adds a strong link and a weak one to the end of the path; `seen` holds the cells before it.
     fn extend(&mut self, seen: CellSet, found: &mut Vec<Found>) {
-        let Some(&from) = self.path.last().filter(|_| self.ticker.tick()) else { return };
+        let Some(&from) = self.path.last().filter(|_| self.context.step()) else { return };
         for end in self.links.partners(from) {
             if seen.contains(end) && end != self.start {
                 continue;
@@ -250,7 +249,7 @@ struct CellWalk<'a> {
     bivalue: CellSet,
     /// The cells so far with the digit by which they are left.
     path: Vec<(Cell, Digit)>,
-    ticker: Ticker<'a>,
+    context: &'a Context<'a>,
 }
 
 /// For each cell and the digit by which it is left, how many more cells an end needs at least.
@@ -263,14 +262,13 @@ impl<'a> CellWalk<'a> {
     fn new(
         technique: Technique,
         board: &'a Board,
-        context: &Context<'a>,
+        context: &'a Context<'a>,
         (start, digit): (Cell, Digit),
     ) -> Self {
         // Two nodes for a cell; a chain of `n` links has `n + 1` nodes.
         let limit = context.options.chain_length.div_ceil(2);
         let (bivalue, path) = (CellSet::EMPTY, Vec::new());
-        let ticker = Ticker::new(context.pulse);
-        Self { technique, board, start, digit, limit, bivalue, path, ticker }
+        Self { technique, board, start, digit, limit, bivalue, path, context }
     }
 
     fn other(&self, cell: Cell, digit: Digit) -> Option<Digit> {
@@ -385,7 +383,7 @@ impl<'a> CellWalk<'a> {
         open: &mut CellSet,
         found: &mut Vec<Found>,
     ) {
-        let Some(&(end, digit)) = self.path.last().filter(|_| self.ticker.tick()) else { return };
+        let Some(&(end, digit)) = self.path.last().filter(|_| self.context.step()) else { return };
         let last = self.path.len() + 1 == depth;
         let mut among = (self.bivalue & self.board.all_places(digit)) - seen;
         if last {

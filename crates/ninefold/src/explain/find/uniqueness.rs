@@ -10,6 +10,10 @@
 //! All types of a rectangle are evaluated when it is met first: from the lowest bivalue corner, the
 //! second corner in its box, the other two along the lines. It is met once, with the digits of that
 //! corner.
+//!
+//! In a pencil-mark puzzle the exchange gives a second solution only if its candidates allow it from
+//! the start: rectangles without both digits in every corner there are passed over. The grave has
+//! both fillings on the board as it is.
 
 use core::ops::ControlFlow;
 
@@ -33,7 +37,7 @@ pub(super) fn search(
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     use Technique as T;
-    if context.puzzle.is_none() {
+    if context.solution.is_none() {
         return ControlFlow::Continue(());
     }
     match technique {
@@ -108,7 +112,7 @@ fn rectangles(board: &Board, context: &Context<'_>, sink: &mut Sink<'_>) -> Cont
                     && (missing || high_fits.contains(third))
                     && (low_fits & high_fits).contains(fourth);
                 let corners = [start, second, third, fourth];
-                if open && met.is_new(corners) {
+                if open && context.allows(&corners, [low, high]) && met.is_new(corners) {
                     Corners::new(board, corners, [low, high]).each_type(sink)?;
                 }
             }
@@ -342,7 +346,7 @@ fn avoidable(board: &Board, context: &Context<'_>, sink: &mut Sink<'_>) -> Contr
                 let held = [placed(third) == Some(other), placed(fourth) == Some(first)];
                 let fits = held[0] && open[1] || held[1] && open[0] || open[0] && open[1];
                 let corners = [start, second, third, fourth];
-                if fits && met.is_new(corners) {
+                if fits && context.allows(&corners, [first, other]) && met.is_new(corners) {
                     avoidable_step(board, corners, [first, other], held, sink)?;
                 }
             }

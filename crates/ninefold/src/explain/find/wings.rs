@@ -128,6 +128,7 @@ fn wing(
     for (slot, found) in digits.iter_mut().zip(board.candidates(pivot)) {
         *slot = found;
     }
+    let pincers = [one.min(other), one.max(other)];
     let mut step = Step::new(technique, Pattern::Wing { pivot, pincers, digits });
     step.strike(digit, struck);
     sink(step)

@@ -4,8 +4,9 @@ use core::ops::ControlFlow;
 
 use crate::candidate::Candidate;
 use crate::house::House;
-use crate::puzzle::Puzzle;
-use crate::work::Pulse;
+use crate::opening::OpeningRef;
+use crate::solution::Solution;
+use crate::work::Work;
 
 use super::super::find::{self, Context};
 use super::super::step::{Pattern, Step};
@@ -18,7 +19,7 @@ use super::singles::State;
 #[derive(Clone)]
 pub struct Path<'a> {
     context: Context<'a>,
-    puzzle: &'a Puzzle,
+    solution: &'a Solution,
     profile: &'a Profile,
     search_list: Vec<(Technique, Entry)>,
     state: State,
@@ -73,15 +74,16 @@ enum Found {
 }
 
 impl<'a> Path<'a> {
-    /// Returns the path from the clues.
+    /// Returns the path from the clues of a puzzle, or from where another start begins.
     #[must_use]
-    pub fn new(puzzle: &'a Puzzle, profile: &'a Profile) -> Self {
+    pub fn new(start: impl Into<OpeningRef<'a>>, profile: &'a Profile) -> Self {
+        let start = start.into();
         Self {
-            context: Context::of(puzzle, profile.options.clone()),
-            puzzle,
+            context: Context::of(start, profile.options.clone()),
+            solution: start.solution,
             profile,
             search_list: profile.search_list(),
-            state: State::new(puzzle.clues()),
+            state: State::new(start.placed, start.struck),
             score: 0,
             hardest: Level::Easy,
             given_up: false,
@@ -92,10 +94,10 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Returns the same path with someone who may stop it: it then ends where it is.
+    /// Returns the same path with a limit: where it is stopped, it ends.
     #[must_use]
-    pub fn watched(mut self, pulse: Pulse<'a>) -> Self {
-        self.context.pulse = pulse;
+    pub fn within(mut self, work: &'a Work<'a>) -> Self {
+        self.context = self.context.within(work);
         self
     }
 
@@ -149,7 +151,7 @@ impl<'a> Path<'a> {
         }
         for i in 0..self.search_list.len() {
             let (technique, entry) = self.search_list[i];
-            if self.context.pulse.spend(1).is_err() {
+            if self.context.spend(1).is_err() {
                 self.is_cut_short = true;
                 return None;
             }
@@ -160,7 +162,7 @@ impl<'a> Path<'a> {
                 return Some(found);
             }
         }
-        self.is_cut_short = self.context.pulse.spend(0).is_err();
+        self.is_cut_short = self.context.spend(0).is_err();
         None
     }
 
@@ -194,7 +196,7 @@ impl<'a> Path<'a> {
             self.is_looked_at = true;
         }
         let key = (number, technique.family());
-        let scope = self.memory.scope(key, self.state.board(), self.puzzle.solution());
+        let scope = self.memory.scope(key, self.state.board(), self.solution);
         let (mut found, mut others) = (None, Vec::new());
         let mut is_barren = true;
         let _ =

@@ -10,7 +10,7 @@ pub use hodoku::Path;
 
 use core::ops::ControlFlow;
 
-use crate::puzzle::Puzzle;
+use crate::opening::OpeningRef;
 use crate::work::Work;
 
 use super::find::Options;
@@ -120,7 +120,8 @@ pub struct Explanation {
     pub is_cut_short: bool,
 }
 
-/// Walks a puzzle to its solution and keeps every step.
+/// Walks a puzzle, or from another [`Opening`](crate::Opening), to its solution and keeps every
+/// step.
 ///
 /// ```
 /// use ninefold::explain::{Level, Profile, explain};
@@ -133,8 +134,8 @@ pub struct Explanation {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn explain(puzzle: &Puzzle, profile: &Profile) -> Explanation {
-    explain_within(puzzle, profile, &mut Work::unlimited())
+pub fn explain<'p>(start: impl Into<OpeningRef<'p>>, profile: &Profile) -> Explanation {
+    explain_within(start, profile, &Work::unlimited())
 }
 
 /// Walks a puzzle as far as the work allows and keeps every step; a unit is a look for one
@@ -144,31 +145,40 @@ pub fn explain(puzzle: &Puzzle, profile: &Profile) -> Explanation {
 /// use ninefold::explain::{Profile, explain_within};
 /// use ninefold::{Grid, Puzzle, Work};
 /// let puzzle = Puzzle::try_from(ninefold::gallery::LEETCODE.parse::<Grid>()?)?;
-/// let path = explain_within(&puzzle, &Profile::hodoku(), &mut Work::with_budget(10));
+/// let path = explain_within(&puzzle, &Profile::hodoku(), &Work::with_budget(10));
 /// assert!(path.is_cut_short && !path.solved && !path.steps.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn explain_within(puzzle: &Puzzle, profile: &Profile, work: &mut Work<'_>) -> Explanation {
-    work.share(|pulse| {
-        let mut path = Path::new(puzzle, profile).watched(pulse);
-        let steps: Vec<Step> = path.by_ref().collect();
-        let (score, level) = (path.score(), path.level());
-        let (solved, is_cut_short) = (path.is_solved(), path.is_cut_short());
-        Explanation { steps, score, level, solved, is_cut_short }
-    })
+pub fn explain_within<'p>(
+    start: impl Into<OpeningRef<'p>>,
+    profile: &Profile,
+    work: &Work<'_>,
+) -> Explanation {
+    let start: OpeningRef<'_> = start.into();
+    let mut path = Path::new(start, profile).within(work);
+    let steps: Vec<Step> = path.by_ref().collect();
+    let (score, level) = (path.score(), path.level());
+    let (solved, is_cut_short) = (path.is_solved(), path.is_cut_short());
+    Explanation { steps, score, level, solved, is_cut_short }
 }
 
 /// Walks a puzzle to its solution and keeps only the counts: faster than [`explain`].
 #[must_use]
-pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Rating {
-    rate_along(Path::new(puzzle, profile))
+pub fn rate<'p>(start: impl Into<OpeningRef<'p>>, profile: &Profile) -> Rating {
+    let start = start.into();
+    rate_along(Path::new(start, profile))
 }
 
 /// Walks a puzzle as far as the work allows and keeps only the counts; see [`explain_within`].
 #[must_use]
-pub fn rate_within(puzzle: &Puzzle, profile: &Profile, work: &mut Work<'_>) -> Rating {
-    work.share(|pulse| rate_along(Path::new(puzzle, profile).watched(pulse)))
+pub fn rate_within<'p>(
+    start: impl Into<OpeningRef<'p>>,
+    profile: &Profile,
+    work: &Work<'_>,
+) -> Rating {
+    let start: OpeningRef<'_> = start.into();
+    rate_along(Path::new(start, profile).within(work))
 }
 
 fn rate_along(mut path: Path<'_>) -> Rating {

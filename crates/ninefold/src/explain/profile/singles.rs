@@ -63,8 +63,8 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Places the digits of a grid in cell order on an empty board.
-    pub(super) fn new(grid: &Grid) -> Self {
+    /// Places the digits of a grid in cell order on an empty board, then strikes candidates.
+    pub(super) fn new(grid: &Grid, struck: &[Candidate]) -> Self {
         let mut state = Self {
             board: Board::new(&Grid::EMPTY),
             counts: [[9; 9]; House::COUNT],
@@ -75,6 +75,9 @@ impl State {
         };
         for (cell, digit) in grid.iter() {
             state.place(Candidate { cell, digit });
+        }
+        for &candidate in struck {
+            state.strike(candidate);
         }
         state
     }

@@ -6,6 +6,9 @@
 //! step Naked Pair | subset house=b3 cells=r2c8,r3c9 digits=78 | r1c7<>7 r2c9<>8
 //! ```
 //!
+//! A path that begins with candidates says `candidates` and 729 of them instead of `puzzle`, one
+//! that begins with a player's position `state` and its line; the steps begin there.
+//!
 //! One line a step: the technique, the pattern with its fields, the conclusions. [`Proof::verify`]
 //! checks every step with [`check`](super::check()) on the board that the steps before have left,
 //! and that the end is the solution.
@@ -17,8 +20,13 @@ use core::str::FromStr;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
+use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
-use crate::puzzle::{NotAPuzzle, Puzzle};
+use crate::opening::Opening;
+use crate::position::Position;
+use crate::puzzle::NotAPuzzle;
+use crate::set::CellSet;
+use crate::text::{Form, Given, Reader};
 
 use super::check::{Flaw, check};
 use super::find::{Context, Options};
@@ -32,7 +40,7 @@ use super::technique::Technique;
 /// use ninefold::{Grid, Puzzle};
 /// let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
 /// let explanation = explain(&Puzzle::try_from(grid)?, &Profile::hodoku());
-/// let proof = Proof { clues: grid, steps: explanation.steps };
+/// let proof = Proof { given: grid.into(), steps: explanation.steps };
 /// let read: Proof = proof.to_string().parse()?;
 /// assert_eq!(read, proof);
 /// assert!(read.verify().is_ok());
@@ -40,8 +48,8 @@ use super::technique::Technique;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The clues.
-    pub clues: Grid,
+    /// What the steps start from.
+    pub given: Given,
     /// The steps in order.
     pub steps: Vec<Step>,
 }
@@ -49,15 +57,33 @@ pub struct Proof {
 const HEADER: &str = "ninefold proof 1";
 
 impl Proof {
-    /// Checks that the clues have one solution, that every step follows, and that the steps place
+    /// Returns the proof of a path from what was given.
+    ///
+    /// Candidates that leave a lone one open, which 729 characters can't tell, are written as a
+    /// state.
+    #[must_use]
+    pub fn new(given: &Given, steps: Vec<Step>) -> Self {
+        let position = given.to_position();
+        let given = match given {
+            Given::Candidates(marks)
+                if Position::from_notes(&marks.candidates, CellSet::EMPTY) != position =>
+            {
+                position.into()
+            }
+            given => given.clone(),
+        };
+        Self { given, steps }
+    }
+
+    /// Checks that the start has one solution, that every step follows, and that the steps place
     /// all digits.
     ///
     /// # Errors
     /// The first thing that is wrong.
     pub fn verify(&self) -> Result<(), ProofError> {
-        let puzzle = Puzzle::try_from(self.clues).map_err(ProofError::NotAPuzzle)?;
-        let context = Context::of(&puzzle, Options::default());
-        let board = self.replay(Board::new(&self.clues), &context)?;
+        let opening = Opening::try_from(&self.given).map_err(ProofError::NotAPuzzle)?;
+        let context = Context::of(&opening, Options::default());
+        let board = self.replay(opening.board(), &context)?;
         if board.is_complete() && board.grid().is_valid() { Ok(()) } else { Err(ProofError::Open) }
     }
 
@@ -77,7 +103,12 @@ impl Proof {
 
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{HEADER}\npuzzle {}", self.clues)?;
+        let word = match self.given {
+            Given::Clues(_) => "puzzle",
+            Given::Candidates(_) => "candidates",
+            Given::Position(_) => "state",
+        };
+        writeln!(f, "{HEADER}\n{word} {}", self.given)?;
         self.steps.iter().try_for_each(|step| writeln!(f, "{}", step.proof_line()))
     }
 }
@@ -127,9 +158,8 @@ impl FromStr for Proof {
         if header != HEADER {
             return Err(malformed(number));
         }
-        let (number, clues) = lines.next().ok_or(malformed(number + 1))?;
-        let clues = clues.strip_prefix("puzzle ").and_then(|line| line.parse().ok());
-        let clues = clues.ok_or(malformed(number))?;
+        let (number, start) = lines.next().ok_or(malformed(number + 1))?;
+        let given = read_start(start).ok_or(malformed(number))?;
         let step = |(number, line)| {
             let step = Step::from_proof_line(line).ok_or(malformed(number))?;
             let expected = step.proof_line();
@@ -139,7 +169,25 @@ impl FromStr for Proof {
                 Err(ProofError::Unlike { line: number, expected })
             }
         };
-        Ok(Self { clues, steps: lines.map(step).collect::<Result<_, _>>()? })
+        Ok(Self { given, steps: lines.map(step).collect::<Result<_, _>>()? })
+    }
+}
+
+/// Reads the line that says what the steps start from.
+fn read_start(line: &str) -> Option<Given> {
+    let (word, text) = line.split_once(' ')?;
+    match word {
+        "puzzle" => Some(text.parse::<Grid>().ok()?.into()),
+        "candidates" => Some(text.parse::<CandidateGrid>().ok()?.into()),
+        "state" => {
+            let mut reader = Reader::only(Form::State);
+            let mut entries = Vec::new();
+            reader.push_line(text.as_bytes(), &mut entries);
+            let [entry] = <[_; 1]>::try_from(entries).ok()?;
+            let given = entry.board.ok()?;
+            (matches!(given, Given::Position(_)) && given.to_string() == text).then_some(given)
+        }
+        _ => None,
     }
 }
 
@@ -160,7 +208,7 @@ pub enum ProofError {
         /// What was understood, as it is written.
         expected: String,
     },
-    /// The clues don't have exactly one solution.
+    /// The start doesn't have exactly one solution.
     NotAPuzzle(NotAPuzzle),
     /// A step is wrong.
     Step {
@@ -179,7 +227,7 @@ impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed { line } => write!(f, "line {line} is not a line of a proof"),
-            Self::NotAPuzzle(reason) => write!(f, "the clues are not a puzzle: {reason}"),
+            Self::NotAPuzzle(reason) => write!(f, "the start is not a puzzle: {reason}"),
             Self::Unlike { line, expected } => {
                 write!(f, "line {line} is not written as in proofs: expected `{expected}`")
             }
@@ -200,8 +248,8 @@ mod tests {
 
     fn proof(line: &str) -> Proof {
         let clues: Grid = line.parse().unwrap();
-        let puzzle = Puzzle::try_from(clues).unwrap();
-        Proof { clues, steps: explain(&puzzle, &Profile::hodoku()).steps }
+        let puzzle = crate::puzzle::Puzzle::try_from(clues).unwrap();
+        Proof { given: clues.into(), steps: explain(&puzzle, &Profile::hodoku()).steps }
     }
 
     #[test]

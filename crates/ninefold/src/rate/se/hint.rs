@@ -2,14 +2,14 @@
 
 use super::marks::Marks;
 use super::rule::Rule;
-use super::step::Chain;
+use super::step::SeChain;
 
 /// Why a finding holds, in the cheapest form.
 pub(super) enum Why {
     /// Cells, digits and houses of a pattern, as bits.
     Pattern(u128, u16, u32),
     /// Chains, if anyone wants them.
-    Chains(Vec<Chain>),
+    Chains(Vec<SeChain>),
 }
 
 /// One finding: what it changes, what it is rated, and why it holds.

@@ -9,7 +9,7 @@
 //! ```
 //! use ninefold::{Grid, Puzzle, rate::se};
 //! let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
-//! let rating = se::rate(&Puzzle::try_from(grid)?, se::Options::default());
+//! let rating = se::rate(&Puzzle::try_from(grid)?);
 //! assert_eq!(rating.to_string(), "1.2/1.2/1.2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -32,44 +32,22 @@ mod wings;
 
 use core::fmt;
 
-use self::chain::{Engine, Poll, Producer, Stopped, Tables};
+use self::chain::{Engine, Producer, Tables};
 use self::hint::Hint;
 use self::marks::Marks;
-use crate::puzzle::Puzzle;
+use super::Er;
+use crate::opening::OpeningRef;
+use crate::work::{Stopped, Work};
 
 pub use self::rule::{Basis, Rule};
-pub use self::step::{Because, Chain, ChainLink, Reason, SeStep};
+pub use self::step::{Because, Reason, SeChain, SeLink, SeStep};
 
 /// The name of this scale and its version.
 pub const PROFILE: &str = "se-1.2.1";
 
-/// What a rating may cost and what it should bring.
-#[derive(Default)]
-pub struct Options<'a> {
-    /// Stop as soon as ER exceeds this, in tenths; the answer is then "at least".
-    pub max_er: Option<u16>,
-    /// Stop after this many propagations (assumptions followed); none by default.
-    pub budget: Option<u64>,
-    /// Asked now and then whether to stop; `true` stops.
-    pub cancel: Option<&'a mut dyn FnMut() -> bool>,
-    /// Whether to keep the steps.
-    pub steps: bool,
-}
-
-impl fmt::Debug for Options<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Options")
-            .field("max_er", &self.max_er)
-            .field("budget", &self.budget)
-            .field("cancel", &self.cancel.is_some())
-            .field("steps", &self.steps)
-            .finish()
-    }
-}
-
 /// How a rating ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Ended {
     /// The path reaches the solution: the rating is exact.
     Solved,
     /// ER exceeds the limit asked for: it is at least this.
@@ -80,29 +58,29 @@ pub enum Outcome {
     Stuck,
 }
 
-/// ER, EP and ED in tenths: 66 is 6.6.
+/// ER, EP and ED.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SeRating {
     /// The highest rating of a step; 0 when the puzzle was complete from the start.
-    pub er: u16,
+    pub er: Er,
     /// The highest rating up to and with the first placement; 0 if there was none.
-    pub ep: u16,
+    pub ep: Er,
     /// The rating of the first step; 0 if there was none.
-    pub ed: u16,
+    pub ed: Er,
     /// How many steps there were.
     pub step_count: usize,
     /// The steps, if asked for.
     pub steps: Vec<SeStep>,
     /// How it ended.
-    pub outcome: Outcome,
+    pub ended: Ended,
 }
 
 impl SeRating {
     /// Says whether ER is exact rather than a lower bound.
     #[must_use]
     pub fn is_exact(&self) -> bool {
-        matches!(self.outcome, Outcome::Solved | Outcome::Stuck)
+        matches!(self.ended, Ended::Solved | Ended::Stuck)
     }
 }
 
@@ -112,80 +90,124 @@ impl fmt::Display for SeRating {
         if !self.is_exact() {
             f.write_str("≥")?;
         }
-        let write = |f: &mut fmt::Formatter<'_>, v: u16| write!(f, "{}.{}", v / 10, v % 10);
-        write(f, self.er)?;
-        f.write_str("/")?;
-        write(f, self.ep)?;
-        f.write_str("/")?;
-        write(f, self.ed)
+        write!(f, "{}/{}/{}", self.er, self.ep, self.ed)
     }
 }
 
-/// Returns a rating in tenths, rounded as the scale's command line does.
-fn tenths(rating: f64) -> u16 {
-    #[expect(clippy::cast_sign_loss, reason = "ratings are positive")]
-    let tenths = ((rating + 0.05) * 10.0) as u16;
-    tenths
-}
-
-/// Rates a puzzle; for many, a [`Rater`] is faster.
+/// Rates a puzzle, or from another [`Opening`](crate::Opening); for many, or with limits, there is
+/// [`Rater`].
+///
+/// Loops and graves, which assume one solution, have both their fillings among the candidates as
+/// they are, so they hold for pencil-mark puzzles too.
 #[must_use]
-pub fn rate(puzzle: &Puzzle, options: Options<'_>) -> SeRating {
-    Rater::new().rate(puzzle, options)
+pub fn rate<'p>(start: impl Into<OpeningRef<'p>>) -> SeRating {
+    Rater::new().rate(start)
 }
 
 /// Rates puzzles one after the other and keeps the room it needs between them.
+///
+/// ```
+/// use ninefold::{Er, Puzzle, Work, gallery, rate::se::Rater};
+/// let puzzle: Puzzle = gallery::INKALA.parse()?;
+/// let mut rater = Rater::new().up_to("6.0".parse::<Er>()?);
+/// let rating = rater.rate_within(&puzzle, &Work::with_budget(1000));
+/// assert!(!rating.is_exact() && rating.er > "6.0".parse()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Default)]
 pub struct Rater {
+    max_er: Option<Er>,
+    keeps_steps: bool,
     tables: Tables,
 }
 
 impl fmt::Debug for Rater {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Rater")
+        f.debug_struct("Rater")
+            .field("max_er", &self.max_er)
+            .field("keeps_steps", &self.keeps_steps)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Clone for Rater {
+    /// Returns a rater with the same wishes; what it needs between puzzles is room, no results.
+    fn clone(&self) -> Self {
+        Self { max_er: self.max_er, keeps_steps: self.keeps_steps, tables: Tables::default() }
     }
 }
 
 impl Rater {
-    /// Returns a rater that holds nothing yet.
+    /// Returns a rater that rates to the end and keeps no steps.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Rates a puzzle: the same as [`rate`].
+    /// Returns the same rater, which stops as soon as ER exceeds this: it is then "at least".
     #[must_use]
-    pub fn rate(&mut self, puzzle: &Puzzle, options: Options<'_>) -> SeRating {
-        let Options { max_er, budget, cancel, steps: keep } = options;
-        let poll = Poll { left: budget.unwrap_or(u64::MAX), cancel };
-        let mut engine = Engine::new(&mut self.tables, poll, keep);
-        let mut marks = Marks::new(puzzle.clues());
+    pub const fn up_to(mut self, max_er: Er) -> Self {
+        self.max_er = Some(max_er);
+        self
+    }
+
+    /// Returns the same rater, which keeps the steps.
+    #[must_use]
+    pub const fn with_steps(mut self) -> Self {
+        self.keeps_steps = true;
+        self
+    }
+
+    /// Rates a puzzle, or from another [`Opening`](crate::Opening).
+    #[must_use]
+    pub fn rate<'p>(&mut self, start: impl Into<OpeningRef<'p>>) -> SeRating {
+        self.rate_within(start, &Work::unlimited())
+    }
+
+    /// Rates as far as the work allows; a unit is an assumption that is followed.
+    #[must_use]
+    pub fn rate_within<'p>(
+        &mut self,
+        start: impl Into<OpeningRef<'p>>,
+        work: &Work<'_>,
+    ) -> SeRating {
+        let OpeningRef { placed, struck, .. } = start.into();
+        let mut marks = Marks::new(placed);
+        for candidate in struck {
+            marks.strike(candidate.cell.index(), candidate.digit.index());
+        }
+        self.rate_from(marks, work)
+    }
+
+    fn rate_from(&mut self, mut marks: Marks, work: &Work<'_>) -> SeRating {
+        let mut engine = Engine::new(&mut self.tables, work, self.keeps_steps);
         let mut path = Path::default();
         let mut steps = Vec::new();
-        let outcome = loop {
+        let ended = loop {
             if marks.is_complete() {
-                break Outcome::Solved;
+                break Ended::Solved;
             }
-            if max_er.is_some_and(|max| tenths(path.er) > max) {
-                break Outcome::AboveMax;
+            if self.max_er.is_some_and(|max| Er::rounded(path.er) > max) {
+                break Ended::AboveMax;
             }
             match next_hint(&marks, &mut engine) {
-                Err(Stopped) => break Outcome::Stopped,
+                Err(Stopped) => break Ended::Stopped,
                 Ok(None) => {
                     path.er = 20.0;
-                    break Outcome::Stuck;
+                    break Ended::Stuck;
                 }
                 Ok(Some(hint)) => {
                     path.add(&hint);
                     hint.apply(&mut marks);
-                    if keep {
+                    if self.keeps_steps {
                         steps.push(SeStep::new(hint));
                     }
                 }
             }
         };
         let Path { er, ep, ed, steps: step_count } = path;
-        SeRating { er: tenths(er), ep: tenths(ep), ed: tenths(ed), step_count, steps, outcome }
+        let [er, ep, ed] = [er, ep, ed].map(Er::rounded);
+        SeRating { er, ep, ed, step_count, steps, ended }
     }
 }
 

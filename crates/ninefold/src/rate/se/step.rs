@@ -6,13 +6,13 @@ use super::chain::{Cause, length_rating};
 use super::geometry::{bits, house};
 use super::hint::{Hint, Why};
 use super::rule::Rule;
-use super::tenths;
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::explain::{Link, Picture, Role};
 use crate::house::House;
+use crate::rate::Er;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
 /// Why a step holds.
@@ -29,7 +29,7 @@ pub enum Reason {
         houses: HouseSet,
     },
     /// Chains of implications.
-    Chains(Vec<Chain>),
+    Chains(Vec<SeChain>),
 }
 
 impl Reason {
@@ -47,14 +47,14 @@ impl Reason {
 
 /// What one assumption leads to: every node after those it follows from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chain {
+pub struct SeChain {
     /// The nodes: the assumption first, the conclusion last.
-    pub links: Vec<ChainLink>,
+    pub links: Vec<SeLink>,
 }
 
 /// A node of a chain: a candidate that is true or false.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChainLink {
+pub struct SeLink {
     /// The candidate.
     pub candidate: Candidate,
     /// Whether it is true.
@@ -77,7 +77,7 @@ pub enum Because {
     Rule(Rule),
 }
 
-impl Chain {
+impl SeChain {
     /// Returns the links to draw: from each node's reasons to the node.
     fn drawn_links(&self) -> impl Iterator<Item = Link> + '_ {
         self.links.iter().flat_map(|node| {
@@ -113,7 +113,7 @@ impl Chain {
     }
 }
 
-fn link(id: u16, cause: Cause, rule: Option<Rule>, parents: Vec<usize>) -> ChainLink {
+fn link(id: u16, cause: Cause, rule: Option<Rule>, parents: Vec<usize>) -> SeLink {
     let candidate = Candidate::new(usize::from(id / 2));
     let because = match cause {
         Cause::Assumed => None,
@@ -123,7 +123,7 @@ fn link(id: u16, cause: Cause, rule: Option<Rule>, parents: Vec<usize>) -> Chain
         Cause::House(_) => Some(Because::House(candidate.cell.column())),
         Cause::Advanced => rule.map(Because::Rule),
     };
-    ChainLink { candidate, on: id & 1 != 0, parents, because }
+    SeLink { candidate, on: id & 1 != 0, parents, because }
 }
 
 /// One step of the path.
@@ -132,8 +132,8 @@ fn link(id: u16, cause: Cause, rule: Option<Rule>, parents: Vec<usize>) -> Chain
 pub struct SeStep {
     /// The rule used.
     pub rule: Rule,
-    /// Its rating in tenths: 66 is 6.6.
-    pub rating: u16,
+    /// Its rating.
+    pub rating: Er,
     /// The nodes that its rating counts: those of its chains and of the chains nested in them; 0
     /// for a pattern.
     pub complexity: u32,
@@ -159,7 +159,7 @@ impl SeStep {
         eliminations.sort_unstable();
         Self {
             rule: hint.rule,
-            rating: tenths(hint.rating),
+            rating: Er::rounded(hint.rating),
             complexity: hint.complexity,
             placement: hint.placement.map(|(cell, digit)| candidate(cell, digit)),
             eliminations,
@@ -210,16 +210,16 @@ impl SeStep {
         picture
     }
 
-    /// Returns what the length of its chains adds to the rating, in tenths; 0 for a pattern.
+    /// Returns what the length of its chains adds to the rating; 0 for a pattern.
     #[must_use]
-    pub fn length_tenths(&self) -> u16 {
-        tenths(length_rating(self.complexity))
+    pub fn length_rating(&self) -> Er {
+        Er::rounded(length_rating(self.complexity))
     }
 
     /// Returns the step in one line, with its rating and what it changes.
     #[must_use]
     pub fn text(&self) -> String {
-        let mut text = format!("{}.{} {}", self.rating / 10, self.rating % 10, self.rule);
+        let mut text = format!("{} {}", self.rating, self.rule);
         match &self.reason {
             Reason::Pattern { cells, digits, houses } => {
                 if !cells.is_empty() {
@@ -233,14 +233,11 @@ impl SeStep {
                 }
             }
             Reason::Chains(chains) => {
-                let (base, length) = (self.rating - self.length_tenths(), self.length_tenths());
+                let length = self.length_rating();
+                let base = Er::new(self.rating.tenths() - length.tenths());
                 let _ = write!(
                     text,
-                    " ({}.{} and {}.{} for {} nodes in {} chains)",
-                    base / 10,
-                    base % 10,
-                    length / 10,
-                    length % 10,
+                    " ({base} and {length} for {} nodes in {} chains)",
                     self.complexity,
                     chains.len()
                 );
@@ -272,7 +269,7 @@ impl SeStep {
     }
 }
 
-fn write_link(text: &mut String, number: usize, link: &ChainLink) {
+fn write_link(text: &mut String, number: usize, link: &SeLink) {
     let notation = if link.on { link.candidate.placed() } else { link.candidate.eliminated() };
     let _ = write!(text, "\n  ({}) {notation}", number + 1);
     let parents: Vec<String> = link.parents.iter().map(|at| format!("({})", at + 1)).collect();

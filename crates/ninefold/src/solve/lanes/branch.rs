@@ -1,7 +1,8 @@
 //! Choice points: which digit to guess, and the boards to come back to.
 
 use super::round::{ALL, Boards, Ways};
-use crate::solve::simd::lanes::{Simd, WIDTH};
+use crate::solve::simd::lanes::Aligned;
+use crate::solve::simd::{Simd, Vector, WIDTH};
 
 /// A board to come back to, with the ways that haven't been tried.
 #[derive(Clone, Debug)]
@@ -20,8 +21,8 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Chooses for one lane at a fixed point: the chute with the fewest digits that have several ways, the first of equals; in
-    /// it the digit with the fewest ways, the lowest of equals. Also returns how many digits have several ways in all chutes
-    /// together: 54 at most.
+    /// it the digit with the fewest ways, the lowest of equals. Also returns how many digits have
+    /// several ways in all chutes together: 54 at most.
     #[inline(always)]
     pub(super) fn pick(ways: &Ways, lane: usize) -> (Choice, u32) {
         let lane = lane % WIDTH;
@@ -183,7 +184,7 @@ pub(super) fn restore<S: Simd>(
 ) {
     let (mask, also) = (simd.mask(1 << lane), simd.mask(1 << other));
     for ((board, &one), &two) in boards.iter_mut().zip(stack.saved()).zip(last.saved()) {
-        let first = simd.select(mask, simd.splat(one), simd.load(board));
-        simd.store(simd.select(also, simd.splat(two), first), board);
+        let first = mask.select(simd.splat(one), simd.load(board));
+        *board = Aligned(also.select(simd.splat(two), first).store());
     }
 }

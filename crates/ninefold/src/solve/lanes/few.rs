@@ -9,6 +9,7 @@ use core::ops::ControlFlow;
 use super::left::{Board, Guarded};
 use super::{Answers, Batch, Digits, Limits, Outcome, Source};
 use crate::solve::single::{End, Engine};
+use crate::work::Work;
 
 /// Returns the largest batch that is better off one by one. The proof that there is no second
 /// solution is extra work if one is enough.
@@ -22,15 +23,14 @@ pub(super) fn solve(
     source: Source<'_>,
     limits: Limits,
     answers: Answers<'_>,
-    guard: &mut dyn FnMut() -> bool,
+    work: &Work<'_>,
 ) {
     let Answers { outcomes, first, second } = answers;
-    let engine = Engine::with_backend(batch.backend());
+    let engine = Engine::on(batch.present);
     for puzzle in 0..source.len() {
-        let found = match (engine, source.board(puzzle)) {
-            (_, None) => Some((Outcome::Malformed, [0; 81])),
-            (Some(engine), Some(board)) => one(engine, &board, guard),
-            (None, Some(_)) => None,
+        let found = match source.board(puzzle) {
+            None => Some((Outcome::Malformed, [0; 81])),
+            Some(board) => one(engine, &board, work),
         };
         if let Some((outcome, digits)) = found {
             outcomes[puzzle] = outcome;
@@ -46,18 +46,14 @@ pub(super) fn solve(
             first: &mut first[a],
             second: &mut second[b],
         };
-        batch.solve_in_lanes(source.only(puzzle), limits, answers, guard);
+        batch.solve_in_lanes(source.only(puzzle), limits, answers, work);
     }
 }
 
-/// Returns the outcome unless there are two solutions, or the guard stopped the search.
-fn one(
-    engine: Engine,
-    board: &Board,
-    guard: &mut dyn FnMut() -> bool,
-) -> Option<(Outcome, Digits)> {
+/// Returns the outcome unless there are two solutions, or the work was stopped.
+fn one(engine: Engine, board: &Board, work: &Work<'_>) -> Option<(Outcome, Digits)> {
     let mut digits = [0; 81];
-    let mut monitor = Guarded { guard, guesses: 0, most: u64::MAX };
+    let mut monitor = Guarded { work, left: u64::MAX };
     let result = engine.search(board.start(), 2, &mut monitor, |found| {
         digits = found.digits();
         ControlFlow::Continue(())

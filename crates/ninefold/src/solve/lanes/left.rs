@@ -5,25 +5,23 @@
 //! the lane or the batch.
 //!
 //! A puzzle whose guesses were too many goes there, too. If it has several solutions, it is also
-//! searched for by itself in one lane, which makes the same guesses on every machine, up to several
-//! times as many; the order is the single-puzzle engine's only if that isn't enough. The guesses
-//! that a puzzle takes among others differ by little from those that it takes alone, so it is again
-//! the puzzle that decides, not its neighbours.
+//! searched for by itself in one lane, which makes the same guesses on every machine, several times
+//! as many as among others; what this finds comes first, and the single-puzzle engine's order is
+//! for what it doesn't. The guesses that a puzzle takes among others differ by little from those
+//! that it takes alone, so it is again the puzzle that decides, not its neighbours.
 
 use core::ops::ControlFlow::{self, Break, Continue};
 
 use super::search::{Left, Search, Why};
 use super::tally::Tally;
-use super::{Answers, Batch, Digits, Limits, Outcome, Source, run};
+use super::{Answers, Batch, Digits, Limits, Outcome, Source};
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::solve::single::{End, Engine, Monitor, Start};
+use crate::work::Work;
 
 /// Guesses of a puzzle by itself.
 const ALONE: u64 = 2048;
-
-/// Guesses between two questions to the guard.
-const GUESSES_PER_GUARD: u64 = 1024;
 
 /// Solves what a batch has left.
 pub(super) fn solve(
@@ -31,12 +29,12 @@ pub(super) fn solve(
     source: Source<'_>,
     limits: Limits,
     answers: Answers<'_>,
-    guard: &mut dyn FnMut() -> bool,
+    work: &Work<'_>,
 ) {
-    let engine = Engine::with_backend(batch.backend()).unwrap_or_default();
+    let engine = Engine::on(batch.present);
     let Answers { outcomes, first, second } = answers;
     for Left { puzzle, why } in core::mem::take(&mut batch.memory.left) {
-        if !guard() {
+        if work.spend(0).is_err() {
             return;
         }
         let of = |place: &[Digits]| puzzle.min(place.len())..(puzzle + 1).min(place.len());
@@ -47,28 +45,21 @@ pub(super) fn solve(
             second: &mut second[b],
         };
         let one = source.only(puzzle);
-        let Some(found) = one.board(0).and_then(|board| search(engine, &board, limits, guard))
+        let Some(mut found) = one.board(0).and_then(|board| search(engine, &board, limits, work))
         else {
             continue;
         };
         if why == Why::Long && found.count > 1 {
-            search_alone(batch, one, limits, &mut answers, guard);
+            found.put_first(search_alone(batch, one, limits, work));
         }
-        if answers.outcomes[0] == Outcome::Undecided {
-            found.write(limits, answers);
-        }
+        found.write(limits, &mut answers);
     }
 }
 
 /// Searches for one puzzle with the single-puzzle engine, until the second solution at least;
 /// returns nothing if it was stopped.
-fn search(
-    engine: Engine,
-    board: &Board,
-    limits: Limits,
-    guard: &mut dyn FnMut() -> bool,
-) -> Option<Tally> {
-    let mut monitor = Guarded { guard, guesses: 0, most: limits.guesses };
+fn search(engine: Engine, board: &Board, limits: Limits, work: &Work<'_>) -> Option<Tally> {
+    let mut monitor = Guarded { work, left: limits.guesses };
     let mut tally = Tally::EMPTY;
     let most = limits.solutions.max(2).into();
     let result = engine.search(board.start(), most, &mut monitor, |found| {
@@ -82,45 +73,61 @@ fn search(
     (result.end != End::Stopped).then_some(tally)
 }
 
-/// Searches for one puzzle in one lane.
+/// Searches for one puzzle in one lane; returns the solutions that this came to, two at most.
 fn search_alone(
     batch: &mut Batch,
     one: Source<'_>,
     limits: Limits,
-    answers: &mut Answers<'_>,
-    guard: &mut dyn FnMut() -> bool,
-) {
+    work: &Work<'_>,
+) -> [Digits; 2] {
     let limits = Limits { guesses: limits.guesses.min(ALONE), ..limits };
-    let Answers { outcomes, first, second } = answers;
-    let answers = Answers { outcomes, first, second };
-    run(batch.backend, Search::new(&mut batch.memory, one, limits, answers, guard).alone());
+    let [mut first, mut second] = [[[0; 81]]; 2];
+    let outcomes = &mut [Outcome::Undecided];
+    let answers = Answers { outcomes, first: &mut first, second: &mut second };
+    let search = Search::new(&mut batch.memory, one, limits, answers, work).alone();
+    batch.present.run(search);
+    [first[0], second[0]]
 }
 
 impl Tally {
+    /// Puts solutions of another order to the front; a grid of blanks is none.
+    fn put_first(&mut self, others: [Digits; 2]) {
+        let mut order: Vec<Digits> = others.into_iter().filter(|digits| digits[0] != 0).collect();
+        for solution in self.solutions {
+            if !order.contains(&solution) {
+                order.push(solution);
+            }
+        }
+        self.solutions = [order[0], order[1]];
+    }
+
     /// Writes the answer for the only puzzle of a batch.
-    fn write(&self, limits: Limits, answers: Answers<'_>) {
+    fn write(&self, limits: Limits, answers: &mut Answers<'_>) {
         let count = self.count.min(limits.solutions.max(1));
         answers.outcomes[0] = Outcome::Solutions(count);
-        for (i, place) in [answers.first, answers.second].into_iter().enumerate() {
-            if let (Some(place), true) = (place.first_mut(), count > i as u32) {
-                *place = self.solutions[i];
+        let places = [answers.first.first_mut(), answers.second.first_mut()];
+        let found = self.solutions.iter().take(count as usize);
+        for (place, solution) in places.into_iter().zip(found) {
+            if let Some(place) = place {
+                *place = *solution;
             }
         }
     }
 }
 
-/// Stops at a number of guesses, or when the guard says so.
+/// Stops after a number of guesses, or when the work is.
 pub(super) struct Guarded<'a> {
-    pub(super) guard: &'a mut dyn FnMut() -> bool,
-    pub(super) guesses: u64,
-    pub(super) most: u64,
+    pub(super) work: &'a Work<'a>,
+    pub(super) left: u64,
 }
 
 impl Monitor for Guarded<'_> {
     fn on_guess(&mut self, _: usize) -> ControlFlow<()> {
-        self.guesses += 1;
-        let asks = self.guesses.is_multiple_of(GUESSES_PER_GUARD);
-        if self.guesses > self.most || asks && !(self.guard)() { Break(()) } else { Continue(()) }
+        if self.left == 0 {
+            return Break(());
+        }
+        self.left -= 1;
+        self.work.flow(1)
     }
 }
 

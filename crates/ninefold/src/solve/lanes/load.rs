@@ -3,7 +3,8 @@
 use super::Source;
 use super::round::{ALL, Boards};
 use crate::grid::Grid;
-use crate::solve::simd::lanes::{Simd, WIDTH};
+use crate::solve::simd::lanes::Aligned;
+use crate::solve::simd::{Simd, WIDTH};
 
 /// Candidates by digit value; the unused entries are never read for a well-formed puzzle.
 const BY_VALUE: [u16; 16] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256, ALL, ALL, ALL, ALL, ALL, ALL];
@@ -75,7 +76,7 @@ fn stage_bytes<'a, S: Simd>(
         }
         for (cell, bytes) in simd.transpose(block).iter().enumerate() {
             bad = simd.check(alphabet, bytes, bad);
-            simd.store(simd.look_up(&BY_VALUE, bytes), &mut boards[WIDTH * at + cell]);
+            boards[WIDTH * at + cell] = Aligned(simd.look_up(&BY_VALUE, bytes));
         }
     }
     let mut last = [0; WIDTH];
@@ -83,7 +84,7 @@ fn stage_bytes<'a, S: Simd>(
         *byte = row[80];
     }
     bad = simd.check(alphabet, &last, bad);
-    simd.store(simd.look_up(&BY_VALUE, &last), &mut boards[80]);
+    boards[80] = Aligned(simd.look_up(&BY_VALUE, &last));
     bad.iter().rev().fold(0, |bits, &bad| bits << 1 | u16::from(bad != 0))
 }
 

@@ -10,10 +10,11 @@ mod share;
 mod store;
 mod tally;
 
-use super::{Backend, Uniqueness};
+use super::{Backend, Solver, Start, Uniqueness};
 use crate::grid::Grid;
 use crate::solution::Solution;
-use crate::solve::simd::lanes::{Scalar, Simd};
+use crate::solve::simd::Present;
+use crate::work::{Stopped, Work};
 use search::{Memory, Search};
 
 /// A grid as digit values, row by row; 0 is blank.
@@ -45,7 +46,7 @@ pub enum Outcome {
     Solutions(u32),
     /// The puzzle has a value above 9, a character that isn't a digit or a blank, or a candidate above 9.
     Malformed,
-    /// The search was stopped, by the guard or by the limit on guesses.
+    /// The search was stopped, by the work or by the limit on guesses.
     Undecided,
 }
 
@@ -72,7 +73,7 @@ pub struct Limits {
 /// The batch engine with its working memory; keep it and use it again.
 #[derive(Debug)]
 pub struct Batch {
-    backend: Backend,
+    present: Present,
     memory: Box<Memory>,
 }
 
@@ -86,36 +87,25 @@ impl Batch {
     /// An engine on the best back end of this machine.
     #[must_use]
     pub fn new() -> Batch {
-        [Backend::Avx2, Backend::Neon]
-            .into_iter()
-            .find_map(Batch::with_backend)
-            .unwrap_or_else(|| Batch { backend: Backend::Scalar, memory: Memory::new() })
+        Batch { present: Present::best(), memory: Memory::new() }
     }
 
     /// An engine on this back end, if the machine has it.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Batch> {
-        let here = match backend {
-            Backend::Scalar => true,
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => crate::solve::simd::lanes::Avx2::detect().is_some(),
-            #[cfg(target_arch = "aarch64")]
-            Backend::Neon => crate::solve::simd::lanes::Neon::detect().is_some(),
-            _ => false,
-        };
-        here.then(|| Batch { backend, memory: Memory::new() })
+        Present::of(backend).map(|present| Batch { present, memory: Memory::new() })
     }
 
     /// The back end in use.
     #[must_use]
     pub fn backend(&self) -> Backend {
-        self.backend
+        self.present.backend()
     }
 
     /// Solves every puzzle of a source.
     ///
-    /// The guard is asked now and then, at least once a millisecond; when it answers `false` the puzzles without an answer are
-    /// [`Outcome::Undecided`].
+    /// Work is spent now and then, at least once a millisecond; when it is stopped, the puzzles
+    /// without an answer are [`Outcome::Undecided`].
     ///
     /// # Panics
     ///
@@ -125,13 +115,13 @@ impl Batch {
         source: Source<'_>,
         limits: Limits,
         answers: Answers<'_>,
-        guard: &mut dyn FnMut() -> bool,
+        work: &Work<'_>,
     ) {
         assert!(answers.outcomes.len() >= source.len(), "one outcome for each puzzle");
         if source.len() <= few::most(limits) && limits.guesses == u64::MAX {
-            return few::solve(self, source, limits, answers, guard);
+            return few::solve(self, source, limits, answers, work);
         }
-        self.solve_in_lanes(source, limits, answers, guard);
+        self.solve_in_lanes(source, limits, answers, work);
     }
 
     fn solve_in_lanes(
@@ -139,36 +129,17 @@ impl Batch {
         source: Source<'_>,
         limits: Limits,
         answers: Answers<'_>,
-        guard: &mut dyn FnMut() -> bool,
+        work: &Work<'_>,
     ) {
         self.memory.left.clear();
         let Answers { outcomes, first, second } = answers;
         let answers = Answers { outcomes, first, second };
-        let search = Search::new(&mut self.memory, source, limits, answers, guard);
-        run(self.backend, search);
+        let search = Search::new(&mut self.memory, source, limits, answers, work);
+        self.present.run(search);
         if !self.memory.left.is_empty() {
             let answers = Answers { outcomes, first, second };
-            left::solve(self, source, limits, answers, guard);
+            left::solve(self, source, limits, answers, work);
         }
-    }
-}
-
-/// Runs a search on a back end.
-fn run(backend: Backend, search: Search<'_>) {
-    match backend {
-        #[cfg(target_arch = "x86_64")]
-        Backend::Avx2 => {
-            if let Some(simd) = crate::solve::simd::lanes::Avx2::detect() {
-                simd.enter(search);
-            }
-        }
-        #[cfg(target_arch = "aarch64")]
-        Backend::Neon => {
-            if let Some(simd) = crate::solve::simd::lanes::Neon::detect() {
-                simd.enter(search);
-            }
-        }
-        _ => Scalar.enter(search),
     }
 }
 
@@ -207,6 +178,45 @@ impl Batch {
         .collect()
     }
 
+    /// Finds the first solution of one board, that of [`Batch::first_all`], within the
+    /// work allowed.
+    ///
+    /// # Errors
+    /// If the work is stopped.
+    ///
+    /// ```
+    /// use ninefold::{Grid, Work, solve::Batch};
+    /// let mut batch = Batch::new();
+    /// let first = batch.first_within(&Grid::EMPTY, &Work::with_budget(10_000))?;
+    /// assert_eq!(first, batch.first_all(&[Grid::EMPTY])[0]);
+    /// # Ok::<(), ninefold::Stopped>(())
+    /// ```
+    pub fn first_within<'a>(
+        &mut self,
+        board: impl Into<Start<'a>>,
+        work: &Work<'_>,
+    ) -> Result<Option<Solution>, Stopped> {
+        let board = board.into();
+        let solver = Solver::with_backend(self.backend()).unwrap_or_default();
+        match solver.solve_within(board, work)? {
+            Uniqueness::None => return Ok(None),
+            Uniqueness::One(solution) => return Ok(Some(solution)),
+            Uniqueness::Many(_) => {}
+        }
+        let source = match board {
+            Start::Clues(grid) => Source::Grids(core::slice::from_ref(grid)),
+            Start::Candidates(grid) => Source::Candidates(core::slice::from_ref(grid.bits())),
+        };
+        let (mut outcomes, mut first) = ([Outcome::Undecided], [[0; 81]]);
+        let limits = Limits { solutions: 1, guesses: u64::MAX };
+        let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut [] };
+        self.solve_in_lanes(source, limits, answers, work);
+        match outcomes {
+            [Outcome::Solutions(1..)] => Ok(Some(Solution::trusted(first[0]))),
+            _ => Err(Stopped),
+        }
+    }
+
     fn search_all(
         &mut self,
         grids: &[Grid],
@@ -217,7 +227,7 @@ impl Batch {
         let mut second = vec![[0; 81]; if solutions > 1 { grids.len() } else { 0 }];
         let limits = Limits { solutions, guesses: u64::MAX };
         let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut second };
-        self.solve(Source::Grids(grids), limits, answers, &mut || true);
+        self.solve(Source::Grids(grids), limits, answers, &Work::unlimited());
         (outcomes, first, second)
     }
 }
@@ -225,6 +235,6 @@ impl Batch {
 impl Clone for Batch {
     /// Returns an engine on the same back end, with working memory of its own.
     fn clone(&self) -> Self {
-        Self { backend: self.backend, memory: Memory::new() }
+        Self { present: self.present, memory: Memory::new() }
     }
 }

@@ -23,13 +23,14 @@
 //! A filled cell needs no separate strike within its triad: the crossing chute strikes it, where the three cells are in
 //! different triads of one block.
 
-use crate::solve::simd::lanes::{Lanes, Simd};
+use crate::solve::simd::lanes::Aligned;
+use crate::solve::simd::{Simd, Vector};
 
 /// Sixteen boards: the candidates of each cell, nine bits in each lane.
-pub(crate) type Boards = [Lanes; 81];
+pub(crate) type Boards = [Aligned; 81];
 
 /// The open ways of each chute after a round, six per chute: for each way the digits that may still go it.
-pub(crate) type Ways = [Lanes; 36];
+pub(crate) type Ways = [Aligned; 36];
 
 /// The candidates of a blank cell.
 pub(crate) const ALL: u16 = 0x1ff;
@@ -103,22 +104,22 @@ fn chute<S: Simd, const COUNT: bool, const LAST: bool>(
     let [t10, t11, t12] = line::<S, COUNT>(simd, boards, chute, 1);
     let [t20, t21, t22] = line::<S, COUNT>(simd, boards, chute, 2);
 
-    let mut w0 = simd.and(simd.and(t00.union, t11.union), t22.union);
-    let mut w1 = simd.and(simd.and(t00.union, t12.union), t21.union);
-    let mut w2 = simd.and(simd.and(t01.union, t10.union), t22.union);
-    let mut w3 = simd.and(simd.and(t01.union, t12.union), t20.union);
-    let mut w4 = simd.and(simd.and(t02.union, t10.union), t21.union);
-    let mut w5 = simd.and(simd.and(t02.union, t11.union), t20.union);
+    let mut w0 = t00.union & t11.union & t22.union;
+    let mut w1 = t00.union & t12.union & t21.union;
+    let mut w2 = t01.union & t10.union & t22.union;
+    let mut w3 = t01.union & t12.union & t20.union;
+    let mut w4 = t02.union & t10.union & t21.union;
+    let mut w5 = t02.union & t11.union & t20.union;
     if COUNT {
         for (way, w) in
             [&mut w0, &mut w1, &mut w2, &mut w3, &mut w4, &mut w5].into_iter().enumerate()
         {
-            *w = simd.minus(*w, simd.load(&shut[6 * chute + way]));
-            simd.store(*w, &mut ways[6 * chute + way]);
+            *w = w.minus(simd.load(&shut[6 * chute + way]));
+            ways[6 * chute + way] = Aligned(w.store());
         }
     }
-    let (k00, k01, k02) = (simd.or(w0, w1), simd.or(w2, w3), simd.or(w4, w5));
-    status.alive = simd.and(status.alive, simd.or(simd.or(k00, k01), k02));
+    let (k00, k01, k02) = (w0 | w1, w2 | w3, w4 | w5);
+    status.alive = status.alive & (k00 | k01 | k02);
 
     keep::<S, COUNT, LAST>(
         simd,
@@ -132,7 +133,7 @@ fn chute<S: Simd, const COUNT: bool, const LAST: bool>(
         simd,
         boards,
         (chute, 1),
-        [simd.or(w2, w4), simd.or(w0, w5), simd.or(w1, w3)],
+        [w2 | w4, w0 | w5, w1 | w3],
         [t10.once, t11.once, t12.once],
         status,
     );
@@ -140,7 +141,7 @@ fn chute<S: Simd, const COUNT: bool, const LAST: bool>(
         simd,
         boards,
         (chute, 2),
-        [simd.or(w3, w5), simd.or(w1, w4), simd.or(w0, w2)],
+        [w3 | w5, w1 | w4, w0 | w2],
         [t20.once, t21.once, t22.once],
         status,
     );
@@ -158,9 +159,9 @@ fn line<S: Simd, const COUNT: bool>(
     let b = triad::<S, COUNT>(simd, boards, (chute, line, 1));
     let c = triad::<S, COUNT>(simd, boards, (chute, line, 2));
     [
-        Triad { union: simd.minus(a.union, simd.or(b.placed, c.placed)), ..a },
-        Triad { union: simd.minus(b.union, simd.or(a.placed, c.placed)), ..b },
-        Triad { union: simd.minus(c.union, simd.or(a.placed, b.placed)), ..c },
+        Triad { union: a.union.minus(b.placed | c.placed), ..a },
+        Triad { union: b.union.minus(a.placed | c.placed), ..b },
+        Triad { union: c.union.minus(a.placed | b.placed), ..c },
     ]
 }
 
@@ -173,22 +174,21 @@ fn triad<S: Simd, const COUNT: bool>(
     let a = simd.load(&boards[cell_at(chute, line, block, 0)]);
     let b = simd.load(&boards[cell_at(chute, line, block, 1)]);
     let c = simd.load(&boards[cell_at(chute, line, block, 2)]);
-    let either = simd.or(a, b);
-    let both = simd.and(a, b);
-    let union = simd.or(either, c);
-    let once = simd.minus(union, simd.or(both, simd.and(either, c)));
-    let mut placed = simd.or(simd.or(filled(simd, a), filled(simd, b)), filled(simd, c));
+    let either = a | b;
+    let union = either | c;
+    let once = union.minus(a & b | either & c);
+    let mut placed = filled(a) | filled(b) | filled(c);
     if COUNT {
-        let more = simd.drop_lowest(simd.drop_lowest(simd.drop_lowest(union)));
-        placed = simd.or(placed, simd.and(union, simd.is_zero(more)));
+        let more = union.drop_lowest().drop_lowest().drop_lowest();
+        placed = placed | union & more.is_zero();
     }
     Triad { union, once, placed }
 }
 
 /// The digit of a filled cell, else nothing.
 #[inline(always)]
-fn filled<S: Simd>(simd: S, cell: S::V) -> S::V {
-    simd.and(cell, simd.is_zero(simd.drop_lowest(cell)))
+fn filled<V: Vector>(cell: V) -> V {
+    cell & cell.drop_lowest().is_zero()
 }
 
 /// Writes the three triads of a line back: kept digits only, and filled cells.
@@ -201,27 +201,25 @@ fn keep<S: Simd, const COUNT: bool, const LAST: bool>(
     [once_a, once_b, once_c]: [S::V; 3],
     status: &mut Status<S::V>,
 ) {
-    for (block, keep, others, once) in [
-        (0, a, simd.or(b, c), once_a),
-        (1, b, simd.or(a, c), once_b),
-        (2, c, simd.or(a, b), once_c),
-    ] {
+    for (block, keep, others, once) in
+        [(0, a, b | c, once_a), (1, b, a | c, once_b), (2, c, a | b, once_c)]
+    {
         let mut keep = keep;
         if COUNT {
-            let must = simd.minus(keep, others);
-            let few = simd.is_zero(simd.drop_lowest(simd.drop_lowest(must)));
-            keep = simd.and(keep, simd.or(must, few));
+            let must = keep.minus(others);
+            let few = must.drop_lowest().drop_lowest().is_zero();
+            keep = keep & (must | few);
         }
-        let hidden = simd.minus(once, others);
+        let hidden = once.minus(others);
         for place in 0..3 {
             let cell = &mut boards[cell_at(chute, line, block, place)];
             let old = simd.load(cell);
-            let fill = simd.and(old, hidden);
-            let new = simd.select(simd.is_zero(fill), simd.and(old, keep), fill);
-            simd.store(new, cell);
+            let fill = old & hidden;
+            let new = fill.is_zero().select(old & keep, fill);
+            *cell = Aligned(new.store());
             if LAST {
-                status.least = simd.min(status.least, new);
-                status.sum = simd.add(status.sum, new);
+                status.least = status.least.min(new);
+                status.sum = status.sum.plus(new);
             }
         }
     }
@@ -237,23 +235,24 @@ pub(crate) fn complete<S: Simd>(simd: S, boards: &Boards) -> u16 {
             let mut line = simd.splat(0);
             for (block, digits) in blocks.iter_mut().enumerate() {
                 let triad = three(simd, boards, 27 * band + 9 * row + 3 * block, 1);
-                line = simd.or(line, triad);
-                *digits = simd.or(*digits, triad);
+                line = line | triad;
+                *digits = *digits | triad;
             }
-            all = simd.and(all, line);
+            all = all & line;
         }
-        all = simd.and(all, simd.and(simd.and(blocks[0], blocks[1]), blocks[2]));
+        all = all & blocks[0] & blocks[1] & blocks[2];
     }
     for column in 0..9 {
-        let upper = simd.or(three(simd, boards, column, 9), three(simd, boards, column + 27, 9));
-        all = simd.and(all, simd.or(upper, three(simd, boards, column + 54, 9)));
+        let upper = three(simd, boards, column, 9) | three(simd, boards, column + 27, 9);
+        all = all & (upper | three(simd, boards, column + 54, 9));
     }
-    simd.bits(simd.equal(all, simd.splat(ALL)))
+    all.equal(simd.splat(ALL)).bits()
 }
 
 /// The digits of three cells at equal distances.
 #[inline(always)]
 fn three<S: Simd>(simd: S, boards: &Boards, first: usize, step: usize) -> S::V {
-    let two = simd.or(simd.load(&boards[first]), simd.load(&boards[first + step]));
-    simd.or(two, simd.load(&boards[first + 2 * step]))
+    simd.load(&boards[first])
+        | simd.load(&boards[first + step])
+        | simd.load(&boards[first + 2 * step])
 }

@@ -21,10 +21,15 @@ use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
 use super::share::Part;
 use super::store::Outbox;
 use super::{Answers, Digits, Limits, Outcome, Source};
-use crate::solve::simd::lanes::{Kernel, Lanes, Simd, WIDTH};
+use crate::solve::simd::lanes::Aligned;
+use crate::solve::simd::{Kernel, Simd, Vector, WIDTH};
+use crate::work::Work;
 
-/// Rounds between two questions to the guard.
-const ROUNDS_PER_GUARD: u32 = 1024;
+/// Rounds that are paid for at a time: some tenths of a millisecond.
+const ROUNDS: u32 = 1024;
+
+/// What they cost, in units of work.
+const COST: u64 = 256;
 
 /// Sets of sixteen puzzles read ahead, so that a lane mostly finds its next puzzle in the same lane of some set.
 const STAGES: usize = 4;
@@ -32,13 +37,15 @@ const STAGES: usize = 4;
 /// Rounds for which triads are counted after a lane got stuck without.
 const COUNTED_ROUNDS: u32 = 4;
 
-/// A puzzle is left to another search after this many guesses: more than any published one was seen to need.
+/// A puzzle of which two solutions at most are asked for is left to another search after this many
+/// guesses: more than nearly all published ones need.
 const PATIENCE: u64 = 512;
 
 /// A board is open if at its first guess this many digits have several ways, of 54 in the six chutes.
 ///
-/// Going chute by chute may leave an open board without a solution and take millions of guesses to notice, so those are left
-/// to the single-puzzle engine. Hard puzzles rarely reach this number, boards of up to seven clues nearly always.
+/// Going chute by chute may leave an open board without a solution and take millions of guesses to
+/// notice, so those are left to the single-puzzle engine. Hard puzzles rarely reach this number,
+/// boards of up to seven clues nearly always.
 const OPEN: u32 = 53;
 
 /// The working memory of a search, kept from batch to batch.
@@ -74,9 +81,9 @@ pub(super) enum Why {
 impl Memory {
     pub(super) fn new() -> Box<Memory> {
         Box::new(Memory {
-            boards: [Lanes::ZERO; 81],
-            ways: [Lanes::ZERO; 36],
-            shut: [Lanes::ZERO; 36],
+            boards: [Aligned::ZERO; 81],
+            ways: [Aligned::ZERO; 36],
+            shut: [Aligned::ZERO; 36],
             staged: [Staged::EMPTY; STAGES],
             outbox: Outbox::EMPTY,
             parts: std::array::from_fn(|_| Part::default()),
@@ -96,7 +103,7 @@ struct Staged {
 }
 
 impl Staged {
-    const EMPTY: Staged = Staged { boards: [Lanes::ZERO; 81], first: 0, waiting: 0 };
+    const EMPTY: Staged = Staged { boards: [Aligned::ZERO; 81], first: 0, waiting: 0 };
 }
 
 /// The events of one round, one bit per lane.
@@ -112,7 +119,7 @@ pub(super) struct Search<'a> {
     source: Source<'a>,
     pub(super) limits: Limits,
     pub(super) answers: Answers<'a>,
-    guard: &'a mut dyn FnMut() -> bool,
+    work: &'a Work<'a>,
     count: usize,
     /// The first puzzle that isn't staged.
     unread: usize,
@@ -123,7 +130,10 @@ pub(super) struct Search<'a> {
     behind: u16,
     /// How many of the next rounds count triads. Only such a round carries out a guess, so a guess sets this.
     counted: u32,
-    /// Whether this is a search of one puzzle in one lane: the same guesses whatever else there is, and nothing left to others.
+    /// After how many guesses a puzzle is given up, or left to others.
+    pub(super) patience: u64,
+    /// Whether this is a search of one puzzle in one lane: the same guesses whatever else there is,
+    /// and nothing left to others.
     pub(super) is_alone: bool,
 }
 
@@ -133,7 +143,7 @@ impl<'a> Search<'a> {
         source: Source<'a>,
         limits: Limits,
         answers: Answers<'a>,
-        guard: &'a mut dyn FnMut() -> bool,
+        work: &'a Work<'a>,
     ) -> Search<'a> {
         let count = source.len();
         let limits = Limits { solutions: limits.solutions.max(1), ..limits };
@@ -142,20 +152,25 @@ impl<'a> Search<'a> {
             source,
             limits,
             answers,
-            guard,
+            work,
             count,
             unread: 0,
             busy: 0,
             fresh: 0,
             behind: 0,
             counted: 0,
+            patience: if limits.solutions > 2 {
+                limits.guesses
+            } else {
+                limits.guesses.min(PATIENCE)
+            },
             is_alone: false,
         }
     }
 
     /// The search of a single puzzle, which makes the same guesses on every machine.
     pub(super) fn alone(self) -> Search<'a> {
-        Search { is_alone: true, ..self }
+        Search { is_alone: true, patience: self.limits.guesses, ..self }
     }
 
     #[inline(always)]
@@ -192,7 +207,7 @@ impl<'a> Search<'a> {
                 }
             }
             rounds += 1;
-            if rounds % ROUNDS_PER_GUARD == 0 && !(self.guard)() {
+            if rounds % ROUNDS == 0 && self.work.spend(COST).is_err() {
                 break;
             }
         }
@@ -202,22 +217,21 @@ impl<'a> Search<'a> {
     /// Finds the lanes with an event, if there are any.
     #[inline(always)]
     fn judge<S: Simd>(&self, simd: S, status: &Status<S::V>, previous: S::V) -> Option<Events> {
-        let alive =
-            simd.minus(simd.equal(status.alive, simd.splat(ALL)), simd.is_zero(status.least));
-        let full = simd.equal(status.sum, simd.splat(SOLVED_SUM));
-        let stuck = simd.equal(status.sum, previous);
-        let quiet = simd.bits(simd.minus(alive, simd.or(full, stuck)));
+        let alive = status.alive.equal(simd.splat(ALL)).minus(status.least.is_zero());
+        let full = status.sum.equal(simd.splat(SOLVED_SUM));
+        let stuck = status.sum.equal(previous);
+        let quiet = alive.minus(full | stuck).bits();
         if !quiet & self.busy == 0 {
             return None;
         }
-        let alive = simd.bits(alive);
+        let alive = alive.bits();
         let dead = !alive & self.busy;
-        let mut full = simd.bits(full) & alive & self.busy;
+        let mut full = full.bits() & alive & self.busy;
         if full != 0 {
             // Other boards may have this sum too; they go on.
             full &= complete(simd, &self.memory.boards);
         }
-        let stuck = simd.bits(stuck) & self.busy & !dead & !full & !self.fresh;
+        let stuck = stuck.bits() & self.busy & !dead & !full & !self.fresh;
         Some(Events { dead, full, stuck })
     }
 
@@ -315,13 +329,14 @@ impl<'a> Search<'a> {
     #[inline(always)]
     fn guess(&mut self, lane: usize) {
         let part = &mut self.memory.parts[lane];
-        part.guesses += 1;
-        if part.guesses > self.limits.guesses.min(PATIENCE) && self.has_enough_of(lane) {
-            return;
+        if part.left == 0 && !self.borrow(lane) {
+            return self.lose_patience(lane);
         }
         let part = &mut self.memory.parts[lane];
+        let is_first = part.left == self.patience && !part.is_shared;
+        part.left -= 1;
         let (choice, open) = Choice::pick(&self.memory.ways, lane);
-        if open >= OPEN && part.guesses == 1 && !part.is_shared && !self.is_alone {
+        if open >= OPEN && is_first && !self.is_alone {
             return self.leave(lane, Why::Open);
         }
         let guess = part.stack.branch(&self.memory.boards, lane, choice);
@@ -393,10 +408,10 @@ impl<'a> Search<'a> {
         let set = &mut staged[set];
         let mask = simd.mask(starting);
         for (board, fresh) in boards.iter_mut().zip(&set.boards) {
-            simd.store(simd.select(mask, simd.load(fresh), simd.load(board)), board);
+            *board = Aligned(mask.select(simd.load(fresh), simd.load(board)).store());
         }
         for lane in lanes(starting) {
-            parts[lane].start(set.first + lane);
+            parts[lane].start(set.first + lane, self.patience);
         }
         set.waiting &= !starting;
         self.busy |= starting;
@@ -412,7 +427,7 @@ impl<'a> Search<'a> {
         for (board, fresh) in boards.iter_mut().zip(&set.boards) {
             board.0[lane] = fresh.0[from];
         }
-        parts[lane].start(set.first + from);
+        parts[lane].start(set.first + from, self.patience);
         set.waiting &= !(1 << from);
         self.busy |= 1 << lane;
         self.fresh |= 1 << lane;

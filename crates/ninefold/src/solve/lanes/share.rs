@@ -15,14 +15,15 @@ use super::Outcome;
 use super::branch::{Guess, Stack};
 use super::search::{Left, Memory, Search, Why, lanes};
 use super::tally::Tally;
-use crate::solve::simd::lanes::Simd;
+use crate::solve::simd::Simd;
 
 /// What one lane works on: a puzzle, or a part of one.
 #[derive(Debug)]
 pub(super) struct Part {
     pub(super) puzzle: usize,
     pub(super) stack: Stack,
-    pub(super) guesses: u64,
+    /// How many guesses it may still make. Parts of a puzzle share what is left to the puzzle.
+    pub(super) left: u64,
     /// The guess the last round was to carry out.
     pub(super) guess: Option<Guess>,
     /// Is or was one of several parts. Its solutions are in the tallies; otherwise they are in the outbox or written, and
@@ -41,7 +42,7 @@ impl Default for Part {
         Part {
             puzzle: 0,
             stack: Stack::default(),
-            guesses: 0,
+            left: 0,
             guess: None,
             is_shared: false,
             found: Tally::EMPTY,
@@ -53,12 +54,12 @@ impl Default for Part {
 }
 
 impl Part {
-    /// Starts on a puzzle.
+    /// Starts on a puzzle, with so many guesses to make at most.
     #[inline(always)]
-    pub(super) fn start(&mut self, puzzle: usize) {
+    pub(super) fn start(&mut self, puzzle: usize, left: u64) {
         self.puzzle = puzzle;
         self.stack.clear();
-        self.guesses = 0;
+        self.left = left;
         self.is_shared = false;
         self.found.count = 0;
         self.after.count = 0;
@@ -82,6 +83,7 @@ impl Search<'_> {
         self.busy &= !(1 << lane);
         let part = &mut self.memory.parts[lane];
         let (previous, next) = (part.previous, part.next);
+        let left = core::mem::take(&mut part.left);
         let mut found = std::mem::replace(&mut part.found, Tally::EMPTY);
         found.append(&mut part.after);
         if let Some(next) = next {
@@ -90,11 +92,13 @@ impl Search<'_> {
         match (previous, next) {
             (Some(previous), _) => {
                 let before = &mut self.memory.parts[previous];
+                before.left = before.left.saturating_add(left);
                 before.after.append(&mut found);
                 before.next = next;
             }
             (None, Some(next)) if found.count < wanted => {
                 let after = &mut self.memory.parts[next];
+                after.left = after.left.saturating_add(left);
                 found.append(&mut after.found);
                 after.found = found;
                 if after.found.count >= wanted {
@@ -121,26 +125,42 @@ impl Search<'_> {
         }
     }
 
+    /// The first part of the puzzle that a lane works on.
+    fn first_part(&self, lane: usize) -> usize {
+        core::iter::successors(Some(lane), |&part| self.memory.parts[part].previous)
+            .last()
+            .unwrap_or(lane)
+    }
+
     /// Stops all parts of a puzzle and leaves it undecided.
     #[cold]
     pub(super) fn give_up(&mut self, lane: usize) {
-        let mut first = lane;
-        while let Some(previous) = self.memory.parts[first].previous {
-            first = previous;
-        }
-        self.cancel_from(Some(first));
+        self.cancel_from(Some(self.first_part(lane)));
         self.answers.outcomes[self.memory.parts[lane].puzzle] = Outcome::Undecided;
     }
 
-    /// Gives a puzzle up, or leaves it to others, if it has made more guesses than it may; returns whether it did.
+    /// Takes half of the guesses that are left to another part of the puzzle; returns whether any
+    /// are.
     #[cold]
-    pub(super) fn has_enough_of(&mut self, lane: usize) -> bool {
-        if self.memory.parts[lane].guesses > self.limits.guesses {
+    pub(super) fn borrow(&mut self, lane: usize) -> bool {
+        let first = self.first_part(lane);
+        let parts = &mut self.memory.parts;
+        let of_puzzle = core::iter::successors(Some(first), |&part| parts[part].next);
+        let Some(lender) = of_puzzle.max_by_key(|&part| parts[part].left) else { return false };
+        let loan = parts[lender].left.div_ceil(2);
+        parts[lender].left -= loan;
+        parts[lane].left += loan;
+        loan > 0
+    }
+
+    /// Gives a puzzle up that has made all the guesses it may, or leaves it to others.
+    #[cold]
+    pub(super) fn lose_patience(&mut self, lane: usize) {
+        if self.patience == self.limits.guesses {
             self.give_up(lane);
-        } else if !self.is_alone {
+        } else {
             self.leave(lane, Why::Long);
         }
-        self.busy & 1 << lane == 0
     }
 
     /// Stops all parts of a puzzle and leaves it to another search.
@@ -183,7 +203,9 @@ impl Search<'_> {
     fn split(&mut self, from: usize, idle: usize) {
         self.recall(from);
         let Ok([giver, taker]) = self.memory.parts.get_disjoint_mut([from, idle]) else { return };
-        taker.start(giver.puzzle);
+        let half = giver.left / 2;
+        giver.left -= half;
+        taker.start(giver.puzzle, half);
         taker.is_shared = true;
         giver.stack.give(&mut taker.stack);
         std::mem::swap(&mut taker.after, &mut giver.after);

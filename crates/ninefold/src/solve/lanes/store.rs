@@ -2,7 +2,8 @@
 
 use super::Digits;
 use super::round::Boards;
-use crate::solve::simd::lanes::{Lanes, Simd, WIDTH};
+use crate::solve::simd::lanes::Aligned;
+use crate::solve::simd::{Simd, Vector, WIDTH};
 
 /// Solutions that wait to be written, at most one in each lane.
 #[derive(Debug)]
@@ -15,7 +16,7 @@ pub(super) struct Outbox {
 
 impl Outbox {
     pub(super) const EMPTY: Outbox =
-        Outbox { boards: [Lanes::ZERO; 81], waiting: 0, places: [(0, false); WIDTH] };
+        Outbox { boards: [Aligned::ZERO; 81], waiting: 0, places: [(0, false); WIDTH] };
 
     /// Names the place of the solution that [`Outbox::put`] takes from a lane.
     #[inline(always)]
@@ -34,7 +35,7 @@ impl Outbox {
     pub(super) fn put<S: Simd>(&mut self, simd: S, boards: &Boards, lanes: u16) {
         let mask = simd.mask(lanes);
         for (kept, board) in self.boards.iter_mut().zip(boards) {
-            simd.store(simd.select(mask, simd.load(board), simd.load(kept)), kept);
+            *kept = Aligned(mask.select(simd.load(board), simd.load(kept)).store());
         }
         self.waiting |= lanes;
     }
@@ -50,7 +51,7 @@ impl Outbox {
             let mut bytes = [[0; WIDTH]; WIDTH];
             for (cell, bytes) in bytes.iter_mut().enumerate() {
                 if WIDTH * block + cell < 81 {
-                    *bytes = simd.bit_numbers(simd.load(&self.boards[WIDTH * block + cell]));
+                    *bytes = simd.bit_numbers(&self.boards[WIDTH * block + cell]);
                 }
             }
             let mut rows = [&bytes[0]; WIDTH];

@@ -1,11 +1,100 @@
 //! The vectors the engines are written in. This folder holds the only `unsafe` code there is.
 //!
-//! A value of a token type (`Scalar`, `Avx2`, `Neon`) proves that its instructions may run here:
-//! detection is the only way to get one. So every operation is safe to call, and the engines
-//! themselves are safe code, generic over the token.
+//! A value of a token type (`Scalar`, `Ssse3`, `Avx2`, `Neon`) proves that its instructions may run
+//! here: detection is the only way to get one. Vectors come from tokens, so holding a vector proves
+//! it as well. So every operation is safe to call, and the engines themselves are safe code, generic
+//! over the token. Every operation does the same on every back end.
 //!
-//! * `board`: sixteen lanes of one board, for the single-puzzle engine
-//! * `lanes`: sixteen boards, one in each lane, for the batch engine
+//! * [`Simd`], a token, and [`Vector`], what both engines do with sixteen lanes
+//! * `board`: more for the single-puzzle engine, whose vector holds sixteen lanes of one board
+//! * `lanes`: more for the batch engine, whose vector holds a cell of sixteen boards
+//! * `present`: the one place where a back end is chosen
+//!
+//! A back end is a file here for its token and vector, one in `board`, one in `lanes`, and a variant
+//! of `present`. Where registers have 128 bits, a vector is a [`pair`] of them and the back end
+//! implements halves.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 pub(super) mod board;
 pub(super) mod lanes;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod pair;
+mod present;
+mod scalar;
+#[cfg(target_arch = "x86_64")]
+mod ssse3;
+
+pub(super) use present::{Kernel, Present};
+
+use core::ops::{BitAnd, BitOr, BitXor};
+
+/// How many lanes a vector has.
+pub(crate) const WIDTH: usize = 16;
+
+/// Sixteen lanes of sixteen bits in memory.
+pub(crate) type Lanes = [u16; WIDTH];
+
+/// A token for an instruction set that is present.
+pub(crate) trait Simd: lanes::Bytes {
+    /// Its vectors.
+    type V: board::Shuffle;
+
+    /// Runs `work` with the instruction set enabled for everything inlined into it.
+    ///
+    /// What is not inlined loses it: left out of line, each intrinsic becomes a call, forty times
+    /// slower. So `work` and everything it calls that touches a vector is `inline(always)`, closures
+    /// are passed on only where they are called once, and none goes to the standard library (`map`,
+    /// iterators with a body).
+    fn enter<R>(self, work: impl FnOnce() -> R) -> R;
+
+    /// Loads sixteen lanes.
+    fn load(self, lanes: &Lanes) -> Self::V;
+
+    /// Sets every lane to `x`.
+    fn splat(self, x: u16) -> Self::V;
+
+    /// The mask of the lanes whose bit is set, lane 0 lowest.
+    #[inline(always)]
+    fn mask(self, bits: u16) -> Self::V {
+        const BITS: Lanes =
+            [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768];
+        let own = self.load(&BITS);
+        (self.splat(bits) & own).equal(own)
+    }
+}
+
+/// Sixteen lanes of sixteen bits.
+///
+/// A *mask* is a vector whose lanes are all ones or all zeros.
+pub(crate) trait Vector:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
+{
+    /// Stores sixteen lanes.
+    fn store(self) -> Lanes;
+
+    /// The bits of `self` that are not in `other`.
+    fn minus(self, other: Self) -> Self;
+    /// The wrapping sum in each lane.
+    fn plus(self, other: Self) -> Self;
+    /// Each lane less one; zero becomes all ones.
+    fn less_one(self) -> Self;
+    /// The smaller in each lane.
+    fn min(self, other: Self) -> Self;
+    /// The mask of equal lanes.
+    fn equal(self, other: Self) -> Self;
+    /// The mask of the lanes that are zero.
+    fn is_zero(self) -> Self;
+    /// `yes` where the mask `self` is set, else `no`.
+    fn select(self, yes: Self, no: Self) -> Self;
+    /// One bit per lane of the mask `self`, lane 0 lowest.
+    fn bits(self) -> u16;
+
+    /// Each lane without its lowest set bit; zero stays zero.
+    #[inline(always)]
+    fn drop_lowest(self) -> Self {
+        self & self.less_one()
+    }
+}

@@ -21,7 +21,8 @@
 
 use super::Digits;
 use super::digest::{DIGEST_LANE, planes};
-use crate::solve::simd::board::{Lanes, Simd, Vector};
+use crate::solve::simd::board::Shuffle;
+use crate::solve::simd::{Lanes, Simd};
 
 /// A full set of nine columns.
 pub(crate) const FULL: u16 = 0o777;
@@ -42,7 +43,7 @@ pub(crate) struct Board<V> {
     pub(crate) b: [V; 3],
 }
 
-impl<V: Vector> Board<V> {
+impl<V: Shuffle> Board<V> {
     #[inline(always)]
     pub(crate) fn load<S: Simd<V = V>>(simd: S, rows: &Rows) -> Board<V> {
         let [a0, a1, a2, b0, b1, b2] = rows;

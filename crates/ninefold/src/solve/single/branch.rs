@@ -2,7 +2,7 @@
 
 use super::board::{Rows, VALUE_LANE};
 use super::digest::{DIGEST_LANE, Tally};
-use crate::solve::simd::board::Vector;
+use crate::solve::simd::Vector;
 
 /// A candidate to try.
 #[derive(Debug, Clone, Copy)]

@@ -15,7 +15,8 @@
 
 use super::board::{B_FULL, Board, FULL};
 use super::digest::{DIGEST_FULL, count, spread, union};
-use crate::solve::simd::board::{Map, Simd, Vector};
+use crate::solve::simd::board::{Map, Shuffle};
+use crate::solve::simd::{Simd, Vector};
 
 /// What deduction came to.
 pub(crate) enum Closure<V> {
@@ -62,7 +63,7 @@ pub(crate) fn close<S: Simd>(simd: S, start: Board<S::V>) -> Closure<S::V> {
         if two.disjoint(full) {
             return if is_solution(simd, &board) { Closure::Solved(board) } else { Closure::Dead };
         }
-        let hidden = board.zip(&lone, |w, c| c | w & one_place(simd, w));
+        let hidden = board.zip(&lone, |w, c| c | w & one_place(w));
         claimed = union(&hidden);
         board = place(&board, &hidden, single, claimed);
     }
@@ -80,15 +81,15 @@ fn lacks_row<S: Simd>(simd: S, board: &Board<S::V>) -> bool {
 
 /// A number per lane that falls when the board loses a candidate.
 #[inline(always)]
-fn total<V: Vector>(board: &Board<V>) -> V {
+fn total<V: Shuffle>(board: &Board<V>) -> V {
     let ([a0, a1, a2], [b0, b1, b2]) = (board.a, board.b);
     a0.plus(a1).plus(a2).plus(b0.plus(b1).plus(b2))
 }
 
 /// All ones in the lanes with at most one bit.
 #[inline(always)]
-fn one_place<S: Simd>(simd: S, w: S::V) -> S::V {
-    (w & w.plus(simd.splat(u16::MAX))).is_zero()
+fn one_place<V: Vector>(w: V) -> V {
+    w.drop_lowest().is_zero()
 }
 
 /// Whether some digit is the only candidate of two cells of a row, or two digits claim one cell;
@@ -109,7 +110,7 @@ pub(crate) fn has_clash<S: Simd>(
         return true;
     }
     let fixed = board.zip(&spread(unsolved), Vector::minus);
-    let more = fixed.zip(&fixed, |f, _| f & f.plus(simd.splat(u16::MAX)));
+    let more = fixed.zip(&fixed, |f, _| f.drop_lowest());
     let ([a0, a1, a2], [b0, b1, b2]) = (more.a, more.b);
     let more = a0 | a1 | a2 | b0 | b1 | b2;
     !more.disjoint(more)
@@ -118,7 +119,7 @@ pub(crate) fn has_clash<S: Simd>(
 /// Places the naked singles and the `hidden` ones: of the cells in `claimed` nothing but the hidden
 /// ones stays, and of a digit's row nothing but the digit placed there.
 #[inline(always)]
-fn place<V: Vector>(board: &Board<V>, hidden: &Board<V>, single: V, claimed: V) -> Board<V> {
+fn place<V: Shuffle>(board: &Board<V>, hidden: &Board<V>, single: V, claimed: V) -> Board<V> {
     let placed = board.zip(&spread(single), |w, s| w & s).zip(hidden, |s, h| s | h);
     let open = board.zip(&spread(claimed), Vector::minus);
     open.zip(&placed, |w, p| p.is_zero().select(w, p))
@@ -153,7 +154,7 @@ fn match_boxes<S: Simd>(simd: S, rows: [S::V; 3]) -> [S::V; 3] {
 
 /// The boxes of a set of columns in the lowest three bits; those above are not cleared.
 #[inline(always)]
-fn boxes<V: Vector>(w: V) -> V {
+fn boxes<V: Shuffle>(w: V) -> V {
     w | w.shr::<3>() | w.shr::<6>()
 }
 
@@ -161,7 +162,7 @@ fn boxes<V: Vector>(w: V) -> V {
 /// boxes, as [`match_boxes`] does for rows; returns the places that are the only one in their
 /// column.
 #[inline(always)]
-fn match_columns<V: Vector>(board: &mut Board<V>) -> Board<V> {
+fn match_columns<V: Shuffle>(board: &mut Board<V>) -> Board<V> {
     let (one_a, two_a) = column_count(&board.a);
     let (one_b, two_b) = column_count(&board.b);
     let c = by_band(one_a, one_b);
@@ -178,13 +179,13 @@ fn match_columns<V: Vector>(board: &mut Board<V>) -> Board<V> {
 }
 
 #[inline(always)]
-fn each<V: Vector>(rows: [V; 3], columns: V) -> [V; 3] {
+fn each<V: Shuffle>(rows: [V; 3], columns: V) -> [V; 3] {
     [rows[0] & columns, rows[1] & columns, rows[2] & columns]
 }
 
 /// The columns where a digit has at least one place in the band, and at least two.
 #[inline(always)]
-fn column_count<V: Vector>(rows: &[V; 3]) -> (V, V) {
+fn column_count<V: Shuffle>(rows: &[V; 3]) -> (V, V) {
     let [x, y, z] = *rows;
     (x | y | z, x & y | (x | y) & z)
 }
@@ -196,13 +197,13 @@ fn column_count<V: Vector>(rows: &[V; 3]) -> (V, V) {
 /// depend on where the rotation starts, so the first vector ends with digit 9 of the three bands,
 /// as [`by_row`] needs it.
 #[inline(always)]
-fn by_band<V: Vector>(a: V, b: V) -> [V; 3] {
+fn by_band<V: Shuffle>(a: V, b: V) -> [V; 3] {
     [a.low_high(b), a.high_high(b.within(&NEXT_BAND)), b.within(&LAST_BAND)]
 }
 
 /// The inverse of [`by_band`].
 #[inline(always)]
-fn by_row<V: Vector>([one, two, three]: [V; 3]) -> (V, V) {
+fn by_row<V: Shuffle>([one, two, three]: [V; 3]) -> (V, V) {
     (one.low_low(two), three.low_high(one))
 }
 
@@ -212,14 +213,14 @@ const LAST_BAND: Map = [0, 1, 2, 3, 4, 5, 6, 7, 2, 0, 1, 3, 4, 5, 6, 7];
 /// Moves each column to the next of its stack, the last to the first; leaves rubbish above the
 /// ninth bit.
 #[inline(always)]
-fn up<V: Vector>(v: V) -> V {
+fn up<V: Shuffle>(v: V) -> V {
     v.shl::<3>() | v.shr::<6>()
 }
 
 /// Moves each column to the one before it in its stack, the first to the last; leaves rubbish above
 /// the ninth bit.
 #[inline(always)]
-fn down<V: Vector>(v: V) -> V {
+fn down<V: Shuffle>(v: V) -> V {
     v.shr::<3>() | v.shl::<6>()
 }
 

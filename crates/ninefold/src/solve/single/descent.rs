@@ -9,7 +9,7 @@ use super::close::{Closure, close, has_clash, open};
 use super::digest::{Tally, tally};
 use super::fill::lacks_fill;
 use super::monitor::Monitor;
-use crate::solve::simd::board::Simd;
+use crate::solve::simd::Simd;
 
 /// Room made on the stack at the first guess: more than nearly every puzzle needs, in one
 /// allocation.
@@ -25,12 +25,11 @@ pub(crate) enum Event<V> {
     Stopped,
 }
 
-/// A depth-first search in progress.
-#[derive(Debug, Clone)]
-pub(crate) struct Descent<S: Simd> {
-    simd: S,
+/// A depth-first search in progress, or one that has not begun.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Descent {
     /// The board to explore next, if it is not the last of `open`.
-    next: Option<Board<S::V>>,
+    next: Option<Rows>,
     /// The boards still to be explored, last first; at most one for each guess on the way to the
     /// current board.
     open: Vec<Rows>,
@@ -42,31 +41,19 @@ pub(crate) struct Descent<S: Simd> {
     is_careful: bool,
 }
 
-impl<S: Simd> Descent<S> {
+impl Descent {
+    /// Begins with a board.
     #[inline(always)]
-    pub(crate) fn new(simd: S, start: Start) -> Descent<S> {
-        let board = match start {
-            Start::Clues(grid) => open(simd, &Board::load(simd, &clues(grid))),
-            Start::Candidates(cells) => Board::load(simd, &candidates(cells)),
-        };
-        Descent {
-            simd,
-            next: Some(board),
-            open: Vec::new(),
-            root: [[0; 16]; 6],
-            guesses: 0,
-            is_careful: false,
-        }
+    pub(crate) fn begin<S: Simd>(&mut self, simd: S, start: Start) {
+        self.next = Some(match start {
+            Start::Clues(grid) => open(simd, &Board::load(simd, &clues(grid))).store(),
+            Start::Candidates(cells) => candidates(cells),
+        });
     }
 
-    /// The same descent, looking before each guess if every house can be filled.
-    pub(crate) fn careful(self) -> Descent<S> {
-        Descent { is_careful: true, ..self }
-    }
-
-    /// The token of the search's back end.
-    pub(crate) fn simd(&self) -> S {
-        self.simd
+    /// A descent that looks before each guess if every house can be filled.
+    pub(crate) fn careful(cells: &[u16; 81]) -> Descent {
+        Descent { next: Some(candidates(cells)), is_careful: true, ..Descent::default() }
     }
 
     /// The candidates of each cell where the first guess was made.
@@ -86,29 +73,29 @@ impl<S: Simd> Descent<S> {
 
     /// Goes on to the next solution.
     #[inline(always)]
-    pub(crate) fn advance(&mut self, monitor: &mut impl Monitor) -> Event<S::V> {
-        let Some(mut board) = self.next.take().or_else(|| self.pop()) else {
+    pub(crate) fn advance<S: Simd>(&mut self, simd: S, monitor: &mut impl Monitor) -> Event<S::V> {
+        let Some(mut board) = self.next(simd) else {
             return Event::Exhausted;
         };
         loop {
-            match close(self.simd, board) {
+            match close(simd, board) {
                 Closure::Solved(solution) => return Event::Solution(solution),
                 Closure::Stuck(stuck, claimed) => {
                     let tally = tally(&stuck);
-                    if !has_clash(self.simd, &stuck, tally.two, claimed)
-                        && !(self.is_careful && lacks_fill(&cells(&stuck.store())))
-                    {
+                    let is_hopeless = has_clash(simd, &stuck, tally.two, claimed)
+                        || self.is_careful && lacks_fill(&cells(&stuck.store()));
+                    if !is_hopeless {
                         if monitor.on_guess(self.open.len()).is_break() {
-                            self.next = Some(stuck);
+                            self.next = Some(stuck.store());
                             return Event::Stopped;
                         }
-                        board = self.guess(&stuck, &tally);
+                        board = self.guess(simd, &stuck, &tally);
                         continue;
                     }
                 }
                 Closure::Dead => {}
             }
-            match self.pop() {
+            match self.pop(simd) {
                 Some(top) => board = top,
                 None => return Event::Exhausted,
             }
@@ -116,13 +103,21 @@ impl<S: Simd> Descent<S> {
     }
 
     #[inline(always)]
-    fn pop(&mut self) -> Option<Board<S::V>> {
-        self.open.pop().map(|rows| Board::load(self.simd, &rows))
+    fn next<S: Simd>(&mut self, simd: S) -> Option<Board<S::V>> {
+        let Some(rows) = &self.next else { return self.pop(simd) };
+        let board = Board::load(simd, rows);
+        self.next = None;
+        Some(board)
+    }
+
+    #[inline(always)]
+    fn pop<S: Simd>(&mut self, simd: S) -> Option<Board<S::V>> {
+        self.open.pop().map(|rows| Board::load(simd, &rows))
     }
 
     /// Leaves the board without the guess for later and returns it with the guess.
     #[inline(always)]
-    fn guess(&mut self, board: &Board<S::V>, tally: &Tally<S::V>) -> Board<S::V> {
+    fn guess<S: Simd>(&mut self, simd: S, board: &Board<S::V>, tally: &Tally<S::V>) -> Board<S::V> {
         let mut rows = board.store();
         if self.guesses == 0 {
             self.root = rows;
@@ -134,6 +129,6 @@ impl<S: Simd> Descent<S> {
             self.open.reserve(DEPTH);
         }
         self.open.push(rows);
-        board.keep_only(self.simd, guess.lane, guess.bit)
+        board.keep_only(simd, guess.lane, guess.bit)
     }
 }

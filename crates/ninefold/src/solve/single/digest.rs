@@ -16,7 +16,8 @@
 //! ```
 
 use super::board::{Board, FULL};
-use crate::solve::simd::board::{Lanes, Map, Vector, ZERO};
+use crate::solve::simd::Lanes;
+use crate::solve::simd::board::{Map, Shuffle, ZERO};
 
 /// The lane of each row of the board.
 pub(crate) const DIGEST_LANE: [usize; 9] = [0, 2, 4, 8, 10, 12, 1, 3, 6];
@@ -27,7 +28,7 @@ pub(crate) const DIGEST_FULL: Lanes =
 
 /// The cells with at least one bit, and those with at least two, over all digits.
 #[inline(always)]
-pub(crate) fn count<V: Vector>(board: &Board<V>) -> (V, V) {
+pub(crate) fn count<V: Shuffle>(board: &Board<V>) -> (V, V) {
     let x = half(board.a[0].deal_quads(board.a[1]));
     let y = half(board.b[0].deal_quads(board.b[1]));
     let z = half(board.a[2].deal_quads(board.b[2]));
@@ -40,13 +41,13 @@ pub(crate) fn count<V: Vector>(board: &Board<V>) -> (V, V) {
 
 /// At least one, at least two of two sets.
 #[inline(always)]
-fn half<V: Vector>((x, y): (V, V)) -> (V, V) {
+fn half<V: Shuffle>((x, y): (V, V)) -> (V, V) {
     (x | y, x & y)
 }
 
 /// At least one, at least two, given those of two halves.
 #[inline(always)]
-fn sum<V: Vector>(one: (V, V), two: (V, V)) -> (V, V) {
+fn sum<V: Shuffle>(one: (V, V), two: (V, V)) -> (V, V) {
     (one.0 | one.1, two.0 | two.1 | one.0 & one.1)
 }
 
@@ -60,7 +61,7 @@ pub(crate) struct Tally<V> {
 
 /// Counts to four; a slower [`count`].
 #[inline(always)]
-pub(crate) fn tally<V: Vector>(board: &Board<V>) -> Tally<V> {
+pub(crate) fn tally<V: Shuffle>(board: &Board<V>) -> Tally<V> {
     let x = half(board.a[0].deal_quads(board.a[1]));
     let y = half(board.b[0].deal_quads(board.b[1]));
     let z = half(board.a[2].deal_quads(board.b[2]));
@@ -77,14 +78,14 @@ pub(crate) fn tally<V: Vector>(board: &Board<V>) -> Tally<V> {
 
 /// At least one, two, three, four, given at least one and two of two halves of two.
 #[inline(always)]
-fn four_of_four<V: Vector>(one: (V, V), two: (V, V)) -> [V; 4] {
+fn four_of_four<V: Shuffle>(one: (V, V), two: (V, V)) -> [V; 4] {
     let (o, t) = sum(one, two);
     [o, t, one.0 & two.1 | one.1 & two.0, two.0 & two.1]
 }
 
 /// The cells with a bit for any digit.
 #[inline(always)]
-pub(crate) fn union<V: Vector>(board: &Board<V>) -> V {
+pub(crate) fn union<V: Shuffle>(board: &Board<V>) -> V {
     let x = either(board.a[0].deal_quads(board.a[1]));
     let y = either(board.b[0].deal_quads(board.b[1]));
     let z = either(board.a[2].deal_quads(board.b[2]));
@@ -94,14 +95,14 @@ pub(crate) fn union<V: Vector>(board: &Board<V>) -> V {
 }
 
 #[inline(always)]
-fn either<V: Vector>((x, y): (V, V)) -> V {
+fn either<V: Shuffle>((x, y): (V, V)) -> V {
     x | y
 }
 
 /// The binary digits of each cell's digit less one, lowest first, on a board with one bit for each
 /// cell.
 #[inline(always)]
-pub(crate) fn planes<V: Vector>(board: &Board<V>) -> [V; 4] {
+pub(crate) fn planes<V: Shuffle>(board: &Board<V>) -> [V; 4] {
     let x = board.a[0].deal_quads(board.a[1]);
     let y = board.b[0].deal_quads(board.b[1]);
     let z = board.a[2].deal_quads(board.b[2]);
@@ -115,7 +116,7 @@ pub(crate) fn planes<V: Vector>(board: &Board<V>) -> [V; 4] {
 
 /// The cells with a bit for digit 9.
 #[inline(always)]
-fn ninth<V: Vector>(b: &[V; 3]) -> V {
+fn ninth<V: Shuffle>(b: &[V; 3]) -> V {
     let first = b[0].zip_low(b[1]).high_twice();
     let last = b[2].high_twice();
     first.within(&NINTH_01) | last.within(&NINTH_2)
@@ -130,7 +131,7 @@ const NINTH_2: Map =
 
 /// Gives every digit's lanes the cells of a digest.
 #[inline(always)]
-pub(crate) fn spread<V: Vector>(digest: V) -> Board<V> {
+pub(crate) fn spread<V: Shuffle>(digest: V) -> Board<V> {
     let other = digest.swap_halves();
     Board {
         a: [digest.within(&[0; 16]), digest.within(&[2; 16]), digest.within(&[4; 16])],

@@ -6,8 +6,9 @@
 //! without it.
 //!
 //! * `board`: the layout and the ways in and out · `digest`: what all digits say of each cell
-//! * `close`: deduction · `branch`: where to guess · `descent`: the stack · `search`: patience with it ·
-//!   `monitor`: who may stop it
+//! * `close`: deduction · `branch`: where to guess · `descent`: the stack
+//! * `search`: other orders where one leads nowhere · `fill`: whether each house can be filled
+//! * `monitor`: who may stop it
 
 mod board;
 mod branch;
@@ -18,7 +19,7 @@ mod fill;
 mod monitor;
 mod search;
 
-pub use monitor::{Budget, Monitor, Unwatched};
+pub(crate) use monitor::{Monitor, Unwatched};
 
 use board::{Planes, decode};
 use search::{Next, Search, put_back};
@@ -26,10 +27,7 @@ use search::{Next, Search, put_back};
 use super::Backend;
 use crate::transform::Transform;
 
-use crate::solve::simd::board::Simd;
-use crate::solve::simd::board::scalar::Scalar;
-#[cfg(target_arch = "x86_64")]
-use crate::solve::simd::board::x86::Avx2;
+use crate::solve::simd::{Kernel, Present, Simd};
 use core::ops::ControlFlow::{self, Continue};
 
 /// The digits of a solution, row by row.
@@ -46,14 +44,7 @@ pub(crate) enum Start<'a> {
 
 /// The single-puzzle engine on a chosen back end.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Engine(Token);
-
-#[derive(Debug, Clone, Copy)]
-enum Token {
-    Scalar(Scalar),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Avx2),
-}
+pub(crate) struct Engine(Present);
 
 /// The result of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,28 +99,25 @@ impl Engine {
     /// The engine on the fastest back end this CPU has.
     #[must_use]
     pub(crate) fn new() -> Engine {
-        Engine::with_backend(Backend::Avx2).unwrap_or(Engine(Token::Scalar(Scalar)))
+        Engine(Present::best())
     }
 
     /// The engine on a given back end, if this CPU has it.
     #[must_use]
     pub(crate) fn with_backend(backend: Backend) -> Option<Engine> {
-        match backend {
-            Backend::Scalar => Some(Engine(Token::Scalar(Scalar))),
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => Avx2::detect().map(|token| Engine(Token::Avx2(token))),
-            _ => None,
-        }
+        Present::of(backend).map(Engine)
+    }
+
+    /// The engine on a back end that is there.
+    #[must_use]
+    pub(crate) fn on(present: Present) -> Engine {
+        Engine(present)
     }
 
     /// The back end in use.
     #[must_use]
     pub(crate) fn backend(self) -> Backend {
-        match self.0 {
-            Token::Scalar(_) => Backend::Scalar,
-            #[cfg(target_arch = "x86_64")]
-            Token::Avx2(_) => Backend::Avx2,
-        }
+        self.0.backend()
     }
 
     /// The first solution.
@@ -146,82 +134,72 @@ impl Engine {
     /// All solutions, found as they are asked for.
     #[must_use]
     pub(crate) fn solutions(self, start: Start) -> Solutions {
-        match self.0 {
-            Token::Scalar(simd) => Solutions(AnySearch::Scalar(Search::new(simd, start))),
-            #[cfg(target_arch = "x86_64")]
-            Token::Avx2(simd) => {
-                let search = simd.enter(
-                    #[inline(always)]
-                    || Search::new(simd, start),
-                );
-                Solutions(AnySearch::Avx2(search))
-            }
-        }
+        let mut search = Search::default();
+        let (monitor, on_solution) = (&mut Unwatched, &mut |_: &Found| Continue(()));
+        let start = Some(start);
+        self.0.run(Run { search: &mut search, start, limit: 0, monitor, on_solution });
+        Solutions { present: self.0, search }
     }
 
     /// Calls `on_solution` with each solution until it breaks, `limit` are found, or `monitor`
     /// stops the search.
-    pub(crate) fn search<M: Monitor>(
+    pub(crate) fn search(
         self,
         start: Start,
         limit: u64,
-        monitor: &mut M,
+        monitor: &mut dyn Monitor,
         mut on_solution: impl FnMut(&Found) -> ControlFlow<()>,
     ) -> Outcome {
-        let on_solution: OnSolution = &mut on_solution;
-        match self.0 {
-            Token::Scalar(simd) => run(simd, start, limit, monitor, on_solution),
-            #[cfg(target_arch = "x86_64")]
-            Token::Avx2(simd) => run(simd, start, limit, monitor, on_solution),
-        }
+        let (search, on_solution) = (&mut Search::default(), &mut on_solution);
+        self.0.run(Run { search, start: Some(start), limit, monitor, on_solution })
     }
 }
 
-/// A callback behind a pointer, so that the kernel is compiled once per back end and monitor.
-type OnSolution<'a> = &'a mut dyn FnMut(&Found) -> ControlFlow<()>;
-
-/// Searches on one back end, all of it inside its shell.
-fn run<S: Simd, M: Monitor>(
-    simd: S,
-    start: Start,
+/// A search that begins, or goes on, until its limit.
+///
+/// Monitor and callback are behind pointers, so that the kernel is compiled once per back end.
+struct Run<'a> {
+    search: &'a mut Search,
+    /// Where it begins, unless it goes on.
+    start: Option<Start<'a>>,
     limit: u64,
-    monitor: &mut M,
-    on_solution: OnSolution,
-) -> Outcome {
-    simd.enter(
-        #[inline(always)]
-        || {
-            let mut search = Search::new(simd, start);
-            let mut solutions = 0;
-            let end = loop {
-                if solutions == limit {
-                    break End::Limit;
-                }
-                match search.advance(monitor) {
-                    Next::Solution(found) => {
-                        solutions += 1;
-                        if on_solution(&found).is_break() {
-                            break End::Enough;
-                        }
+    monitor: &'a mut dyn Monitor,
+    on_solution: &'a mut dyn FnMut(&Found) -> ControlFlow<()>,
+}
+
+impl Kernel for Run<'_> {
+    type Output = Outcome;
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) -> Outcome {
+        if let Some(start) = self.start {
+            self.search.begin(simd, start);
+        }
+        let mut solutions = 0;
+        let end = loop {
+            if solutions == self.limit {
+                break End::Limit;
+            }
+            match self.search.advance(simd, self.monitor) {
+                Next::Solution(found) => {
+                    solutions += 1;
+                    if (self.on_solution)(&found).is_break() {
+                        break End::Enough;
                     }
-                    Next::Exhausted => break End::Exhausted,
-                    Next::Stopped => break End::Stopped,
                 }
-            };
-            Outcome { solutions, guesses: search.guesses(), end }
-        },
-    )
+                Next::Exhausted => break End::Exhausted,
+                Next::Stopped => break End::Stopped,
+            }
+        };
+        Outcome { solutions, guesses: self.search.guesses(), end }
+    }
 }
 
 /// The solutions of a board, found as they are asked for.
 #[derive(Debug, Clone)]
-pub(crate) struct Solutions(AnySearch);
-
-#[derive(Debug, Clone)]
-enum AnySearch {
-    Scalar(Search<Scalar>),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Search<Avx2>),
+pub(crate) struct Solutions {
+    present: Present,
+    search: Search,
 }
 
 /// What [`Solutions::advance`] came to.
@@ -238,40 +216,23 @@ pub(crate) enum Step {
 impl Solutions {
     /// Returns the guesses made so far.
     pub(crate) fn guesses(&self) -> u64 {
-        match &self.0 {
-            AnySearch::Scalar(search) => search.guesses(),
-            #[cfg(target_arch = "x86_64")]
-            AnySearch::Avx2(search) => search.guesses(),
-        }
+        self.search.guesses()
     }
 
     /// Returns the guesses that stand.
     pub(crate) fn standing(&self) -> u64 {
-        match &self.0 {
-            AnySearch::Scalar(search) => search.standing(),
-            #[cfg(target_arch = "x86_64")]
-            AnySearch::Avx2(search) => search.standing(),
-        }
+        self.search.standing()
     }
 
     /// Goes on to the next solution, under a monitor.
-    pub(crate) fn advance(&mut self, monitor: &mut impl Monitor) -> Step {
-        match &mut self.0 {
-            AnySearch::Scalar(search) => step(search, monitor),
-            #[cfg(target_arch = "x86_64")]
-            AnySearch::Avx2(search) => search.simd().enter(
-                #[inline(always)]
-                || step(search, monitor),
-            ),
-        }
-    }
-}
-
-#[inline(always)]
-fn step<S: Simd>(search: &mut Search<S>, monitor: &mut impl Monitor) -> Step {
-    match search.advance(monitor) {
-        Next::Solution(found) => Step::Solution(found.digits()),
-        Next::Exhausted => Step::Exhausted,
-        Next::Stopped => Step::Stopped,
+    pub(crate) fn advance(&mut self, monitor: &mut dyn Monitor) -> Step {
+        let mut step = Step::Exhausted;
+        let on_solution = &mut |found: &Found| {
+            step = Step::Solution(found.digits());
+            Continue(())
+        };
+        let run = Run { search: &mut self.search, start: None, limit: 1, monitor, on_solution };
+        let end = self.present.run(run).end;
+        if end == End::Stopped { Step::Stopped } else { step }
     }
 }

@@ -21,7 +21,7 @@ use super::{Digits, Found, Start};
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::random::Random;
-use crate::solve::simd::board::Simd;
+use crate::solve::simd::Simd;
 use crate::transform::Transform;
 use core::fmt;
 use core::ops::ControlFlow::{self, Break};
@@ -34,20 +34,20 @@ const PROBE: u64 = 512;
 
 /// A search in progress.
 #[derive(Clone)]
-pub(crate) struct Search<S: Simd> {
-    descent: Descent<S>,
+pub(crate) struct Search {
+    descent: Descent,
     /// Guesses left to the descent until its turn is over.
     patience: u64,
     /// How many solutions were found.
     found: u64,
     /// The first of them.
     first: Found,
-    detour: Option<Box<Detour<S>>>,
+    detour: Option<Box<Detour>>,
 }
 
 /// What is kept once a first turn was over.
 #[derive(Clone)]
-struct Detour<S: Simd> {
+struct Detour {
     /// The candidates of each cell to begin with.
     root: [u16; 81],
     /// How many probes there were, which is the number of the last.
@@ -55,7 +55,7 @@ struct Detour<S: Simd> {
     /// How the board is rearranged in the descent that has its turn.
     order: Transform,
     /// The descent that a probe interrupts, and its order.
-    aside: Option<(Descent<S>, Transform)>,
+    aside: Option<(Descent, Transform)>,
     /// The guesses of the probes that were given up.
     spent: u64,
 }
@@ -71,12 +71,12 @@ pub(crate) enum Next {
 }
 
 /// Ends a turn, or lets the monitor stop the search.
-struct Patient<'a, M> {
+struct Patient<'a> {
     left: &'a mut u64,
-    monitor: &'a mut M,
+    monitor: &'a mut dyn Monitor,
 }
 
-impl<M: Monitor> Monitor for Patient<'_, M> {
+impl Monitor for Patient<'_> {
     #[inline(always)]
     fn on_guess(&mut self, standing: usize) -> ControlFlow<()> {
         if *self.left == 0 {
@@ -88,7 +88,7 @@ impl<M: Monitor> Monitor for Patient<'_, M> {
     }
 }
 
-impl<S: Simd> fmt::Debug for Search<S> {
+impl fmt::Debug for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (guesses, found) = (self.guesses(), self.found);
         f.debug_struct("Search")
@@ -98,16 +98,20 @@ impl<S: Simd> fmt::Debug for Search<S> {
     }
 }
 
-impl<S: Simd> Search<S> {
+impl Default for Search {
+    /// A search that has not begun.
     #[inline(always)]
-    pub(crate) fn new(simd: S, start: Start) -> Search<S> {
-        let descent = Descent::new(simd, start);
+    fn default() -> Search {
+        let descent = Descent::default();
         Search { descent, patience: TURN, found: 0, first: Found::NONE, detour: None }
     }
+}
 
-    /// The token of the search's back end.
-    pub(crate) fn simd(&self) -> S {
-        self.descent.simd()
+impl Search {
+    /// Begins with a board.
+    #[inline(always)]
+    pub(crate) fn begin<S: Simd>(&mut self, simd: S, start: Start) {
+        self.descent.begin(simd, start);
     }
 
     /// The guesses made so far.
@@ -126,10 +130,10 @@ impl<S: Simd> Search<S> {
 
     /// Goes on to the next solution.
     #[inline(always)]
-    pub(crate) fn advance(&mut self, monitor: &mut impl Monitor) -> Next {
+    pub(crate) fn advance<S: Simd>(&mut self, simd: S, monitor: &mut dyn Monitor) -> Next {
         loop {
             let mut patient = Patient { left: &mut self.patience, monitor };
-            match self.descent.advance(&mut patient) {
+            match self.descent.advance(simd, &mut patient) {
                 Event::Solution(board) => {
                     let found = Found { planes: board.planes(), order: None };
                     if let Some(found) = self.note(found) {
@@ -188,7 +192,7 @@ impl<S: Simd> Search<S> {
             detour.probes += 1;
             let order = Transform::draw(&mut Random::new(0, detour.probes));
             let cells = rearrange(&detour.root, &order);
-            let probe = Descent::new(self.descent.simd(), Start::Candidates(&cells)).careful();
+            let probe = Descent::careful(&cells);
             let aside = core::mem::replace(&mut self.descent, probe);
             detour.aside = Some((aside, core::mem::replace(&mut detour.order, order)));
             self.patience = PROBE;

@@ -8,10 +8,10 @@ import { byId, copyText, h } from "../dom.js";
 
 /** The boards shown first, and what to try on them. @type {Record<string, string>} */
 const LESSONS = {
-  leetcode: "See how far one pre-pass goes: run singles, then bits.",
-  tle: "Tables and masks make a node cheaper, never the tree smaller.",
-  inkala: "A clever order can be a trap: race sorted against bits.",
-  "anti-brute-force": "Made against the order of the rows; any other order escapes.",
+  "@leetcode": "See how far one pre-pass goes: run singles, then bits.",
+  "@tle": "Tables and masks make a node cheaper, never the tree smaller.",
+  "@inkala": "A clever order can be a trap: race sorted against bits.",
+  "@anti-brute-force": "Made against the order of the rows; any other order escapes.",
 };
 
 export class Boards {
@@ -53,8 +53,8 @@ export class Boards {
    * @returns {Board | null}
    */
   find(puzzle) {
-    const exhibit = this.#exhibits.find(({ name, board }) => `@${name}` === puzzle || board === puzzle);
-    if (exhibit) return { puzzle: `@${exhibit.name}`, givens: exhibit.board, title: `@${exhibit.name}` };
+    const exhibit = this.#exhibits.find((one) => one.name === puzzle || one.puzzle === puzzle);
+    if (exhibit) return { puzzle: exhibit.name, givens: exhibit.puzzle, title: exhibit.name };
     return puzzle.startsWith("@") ? null : { puzzle, givens: puzzle, title: "your board" };
   }
 
@@ -62,7 +62,7 @@ export class Boards {
   show(board) {
     this.#board = board;
     this.#buttons.forEach((button, name) => {
-      button.setAttribute("aria-pressed", String(`@${name}` === board.puzzle));
+      button.setAttribute("aria-pressed", String(name === board.puzzle));
     });
     this.#describe(board);
     byId("play-link", HTMLAnchorElement).href = `/#g=${board.givens}`;
@@ -83,8 +83,8 @@ export class Boards {
 
   /** @param {Board} board says what one of the smaller boards shows; the others say it themselves */
   #describe({ puzzle }) {
-    const exhibit = this.#exhibits.find(({ name }) => `@${name}` === puzzle && !LESSONS[name]);
-    this.#note(exhibit ? `@${exhibit.name}: ${exhibit.about}.` : "");
+    const exhibit = this.#exhibits.find(({ name }) => name === puzzle && !LESSONS[name]);
+    this.#note(exhibit ? `${exhibit.name}: ${exhibit.about}.` : "");
   }
 
   /** @param {string} text */
@@ -95,17 +95,17 @@ export class Boards {
   }
 
   /** @param {Exhibit} exhibit @param {string | undefined} lesson */
-  #button({ name, board, about }, lesson) {
-    const button = h("button", { type: "button", "aria-pressed": "false", "data-board": name });
+  #button({ name, puzzle, about }, lesson) {
+    const button = h("button", { type: "button", "aria-pressed": "false", "data-board": name.slice(1) });
     if (lesson) {
-      const texts = [h("strong", {}, `@${name}`), h("span", {}, about), h("em", {}, lesson)];
+      const texts = [h("strong", {}, name), h("span", {}, about), h("em", {}, lesson)];
       button.append(...texts);
       button.classList.add("exhibit");
     } else {
-      button.append(`@${name}`);
+      button.append(name);
       button.title = about;
     }
-    button.addEventListener("click", () => this.onchoose({ puzzle: `@${name}`, givens: board, title: `@${name}` }));
+    button.addEventListener("click", () => this.onchoose({ puzzle: name, givens: puzzle, title: name }));
     this.#buttons.set(name, button);
     return button;
   }

@@ -69,7 +69,7 @@
 
 /** @typedef {{name: string, about: string, pseudocode: {text: string, on: EventName[]}[]}} Strategy */
 
-/** @typedef {{name: string, board: string, about: string}} Exhibit */
+/** @typedef {{name: string, puzzle: string, about: string}} Exhibit `name` with its `@` */
 
 /**
  * Posts to the interface; rejects with an Error whose message can be shown.

@@ -250,8 +250,8 @@ async function restore() {
 
 async function openFirst() {
   const boards = await table("puzzles");
-  const first = boards.find((/** @type {any} */ one) => one.name === "easy") ?? boards[0];
-  if (isBlank(game.state) && !game.entering) game.load(fromBoard(first.board, `@${first.name}`), true);
+  const first = boards.find((/** @type {any} */ one) => one.name === "@easy") ?? boards[0];
+  if (isBlank(game.state) && !game.entering) game.load(fromBoard(first.puzzle, first.name), true);
 }
 
 /** Ctrl-C on the board takes it as a line of 81. @param {ClipboardEvent} event */

@@ -63,11 +63,11 @@ export class NewPuzzle {
   }
 
   /** @param {any} board */
-  #boardButton({ name, board, about }) {
-    const element = h("button", { type: "button", class: "choice" }, h("strong", {}, `@${name}`), h("span", { class: "small muted" }, about));
+  #boardButton({ name, puzzle, about }) {
+    const element = h("button", { type: "button", class: "choice" }, h("strong", {}, name), h("span", { class: "small muted" }, about));
     element.addEventListener("click", () => {
       this.dialog.close();
-      this.onPuzzle(fromBoard(board, `@${name}`), "");
+      this.onPuzzle(fromBoard(puzzle, name), "");
     });
     return element;
   }

@@ -13,9 +13,8 @@ use core::ops::ControlFlow;
 
 use crate::digit::Digit;
 use crate::set::DigitSet;
-use crate::work::{Pulse, Ticker};
 
-use super::super::Sink;
+use super::super::{Context, Sink};
 use super::chains::{Active, Harvest, Used, active, digits, entered_by};
 use super::sets::Web;
 use super::{digits_of, struck_by};
@@ -24,10 +23,10 @@ use super::{digits_of, struck_by};
 const BUDGET: usize = 200_000_000;
 
 /// Hands over the chains, best first; for the same eliminations only one with the fewest cells.
-pub(super) fn search(web: &Web, pulse: Pulse<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(super) fn search(web: &Web, context: &Context<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut harvest = Harvest::new(web);
     for ways in [forward(web), both_ways(web)] {
-        let mut limit = Limit { left: BUDGET, ticker: Ticker::new(pulse) };
+        let mut limit = Limit { left: BUDGET, context };
         for start in 0..web.sets.len() {
             let targets = targets(web, start);
             for first in web.sets[start].als.digits {
@@ -46,20 +45,20 @@ pub(super) fn search(web: &Web, pulse: Pulse<'_>, sink: &mut Sink<'_>) -> Contro
             }
         }
     }
-    pulse.beat(0)?;
+    context.flow(0)?;
     harvest.hand_over(sink)
 }
 
 /// How many links may still be followed.
 struct Limit<'a> {
     left: usize,
-    ticker: Ticker<'a>,
+    context: &'a Context<'a>,
 }
 
 impl Limit<'_> {
     /// Counts a link; says whether it may be followed.
     fn allows(&mut self) -> bool {
-        self.left > 0 && self.ticker.tick() && {
+        self.left > 0 && self.context.step() && {
             self.left -= 1;
             true
         }

@@ -8,10 +8,10 @@ use std::collections::HashMap;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::set::DigitSet;
-use crate::work::{Pulse, Ticker};
 
 use super::super::super::step::{Pattern, Step};
 use super::super::super::technique::Technique;
+use super::super::Context;
 use super::super::Sink;
 use super::super::tabling::{sort_steps, weight};
 use super::sets::{Link, Web};
@@ -22,17 +22,17 @@ const LONGEST: usize = 50;
 
 /// Hands over the chains that lead forward through the list of sets, best first; for the same
 /// eliminations only one with the fewest cells.
-pub(super) fn search(web: &Web, pulse: Pulse<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+pub(super) fn search(web: &Web, context: &Context<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut search = Search {
         harvest: Harvest::new(web),
         path: Vec::new(),
         budget: BUDGET,
-        ticker: Ticker::new(pulse),
+        context,
     };
     for start in 0..web.sets.len() {
         search.extend(start, start);
     }
-    pulse.beat(0)?;
+    context.flow(0)?;
     search.harvest.hand_over(sink)
 }
 
@@ -165,7 +165,7 @@ struct Search<'a> {
     harvest: Harvest<'a>,
     path: Vec<Used>,
     budget: usize,
-    ticker: Ticker<'a>,
+    context: &'a Context<'a>,
 }
 
 impl Search<'_> {
@@ -192,7 +192,7 @@ impl Search<'_> {
     }
 
     fn follow(&mut self, start: usize, used: Used) {
-        let left = self.budget.checked_sub(1).filter(|_| self.ticker.tick());
+        let left = self.budget.checked_sub(1).filter(|_| self.context.step());
         let Some(budget) = left else { return };
         self.budget = budget;
         self.path.push(used);

@@ -41,14 +41,13 @@ pub(super) fn search(
     if technique == Technique::DeathBlossom {
         return blossom::search(board, context.options.als_overlap, sink);
     }
-    let pulse = context.pulse;
-    let web = Web::new(board, context.options.als_overlap, pulse);
-    pulse.beat(0)?;
+    let web = Web::new(board, context.options.als_overlap, context);
+    context.flow(0)?;
     match technique {
-        Technique::AlsXz => pairs::xz_rule(&web, pulse, sink),
+        Technique::AlsXz => pairs::xz_rule(&web, context, sink),
         Technique::AlsXyWing => pairs::xy_wing(&web, context, sink),
-        _ if context.options.one_per_elimination => chains::search(&web, pulse, sink),
-        _ => all_chains::search(&web, pulse, sink),
+        _ if context.options.one_per_elimination => chains::search(&web, context, sink),
+        _ => all_chains::search(&web, context, sink),
     }
 }
 

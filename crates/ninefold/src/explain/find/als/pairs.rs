@@ -4,7 +4,6 @@ use core::ops::ControlFlow;
 
 use crate::candidate::Candidate;
 use crate::set::DigitSet;
-use crate::work::{Pulse, Ticker};
 
 use super::super::super::step::{Pattern, Step};
 use super::super::super::technique::Technique;
@@ -13,10 +12,9 @@ use super::sets::{Link, LockedSet, Web};
 use super::{digits_of, struck_by};
 
 /// Two sets and a link. With two linked digits both sets are locked for all their other digits.
-pub(super) fn xz_rule(web: &Web, pulse: Pulse<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut ticker = Ticker::new(pulse);
+pub(super) fn xz_rule(web: &Web, context: &Context<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     for link in &web.links {
-        if !ticker.tick() {
+        if !context.step() {
             return ControlFlow::Break(());
         }
         let [a, b] = link.sets.map(|i| &web.sets[i]);
@@ -71,7 +69,6 @@ fn keep_first(candidates: &mut Vec<Candidate>) {
 /// Two sets linked to a third one by different digits.
 pub(super) fn xy_wing(web: &Web, context: &Context<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let overlap = context.options.als_overlap;
-    let mut ticker = Ticker::new(context.pulse);
     let mut at: Vec<Vec<usize>> = vec![Vec::new(); web.sets.len()];
     for (i, link) in web.links.iter().enumerate() {
         at[link.sets[0]].push(i);
@@ -89,7 +86,7 @@ pub(super) fn xy_wing(web: &Web, context: &Context<'_>, sink: &mut Sink<'_>) -> 
                 (Some(&x), None) | (None, Some(&x)) => x,
                 (None, None) => break,
             };
-            if !ticker.tick() {
+            if !context.step() {
                 return ControlFlow::Break(());
             }
             let by_first = one.first() == Some(&j);

@@ -1,10 +1,10 @@
 //! The almost locked sets of a board and the restricted commons between them.
 
+use super::super::Context;
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
 use crate::set::{CellSet, DigitSet};
-use crate::work::Pulse;
 
 use super::super::super::step::Als;
 use super::super::count;
@@ -66,11 +66,11 @@ pub(super) struct Web {
 
 impl Web {
     /// Collects the sets and links them; if stopped, not all.
-    pub(super) fn new(board: &Board, overlap: bool, pulse: Pulse<'_>) -> Self {
+    pub(super) fn new(board: &Board, overlap: bool, context: &Context<'_>) -> Self {
         let mut web = Self { sets: collect_all(board), links: Vec::new(), starts: Vec::new() };
         for first in 0..web.sets.len() {
             web.starts.push(web.links.len());
-            if pulse.spend(1).is_err() {
+            if context.spend(1).is_err() {
                 continue;
             }
             for second in first + 1..web.sets.len() {

@@ -18,7 +18,6 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 use crate::tables::HOUSES_OF;
-use crate::work::Pulse;
 
 use super::super::super::step::{Fish, Pattern, Step};
 use super::super::{Context, Sink};
@@ -67,7 +66,7 @@ struct Search<'a, 's> {
     /// The covers that meet the base, and the most places of it that one from there on holds.
     meeting: Vec<(House, CellSet)>,
     most: Vec<usize>,
-    pulse: Pulse<'a>,
+    context: &'a Context<'a>,
     sink: &'a mut Sink<'s>,
 }
 
@@ -82,7 +81,7 @@ struct Hope {
 impl<'a, 's> Search<'a, 's> {
     fn new(
         board: &Board,
-        context: &Context<'a>,
+        context: &'a Context<'a>,
         (digit, size, finned): (Digit, usize, bool),
         sink: &'a mut Sink<'s>,
     ) -> Self {
@@ -99,7 +98,7 @@ impl<'a, 's> Search<'a, 's> {
             hopes: Vec::new(),
             meeting: Vec::new(),
             most: Vec::new(),
-            pulse: context.pulse,
+            context,
             sink,
         }
     }
@@ -146,7 +145,7 @@ impl<'a, 's> Search<'a, 's> {
     }
 
     fn cover(&mut self, base: Base, hopes: usize) -> ControlFlow<()> {
-        self.pulse.beat(1)?;
+        self.context.flow(1)?;
         self.meeting.clear();
         self.meeting.extend(base.meeting(&self.cover_houses));
         self.most.clear();

@@ -23,11 +23,16 @@ pub(super) fn complete(nodes: &[Node], board: &Board) -> Vec<Node> {
         on_cells: [CellSet::EMPTY; 9],
         off_cells: [CellSet::EMPTY; 9],
     };
+    let (mut last, mut branch) = (0, 0);
     for (i, node) in nodes.iter().enumerate() {
         if i > 0 {
             net.justify(node);
         }
-        net.write(*node);
+        // A branch of which nothing is left has no number.
+        if node.side > last {
+            (last, branch) = (node.side, branch + 1);
+        }
+        net.write(Node { side: if node.side == 0 { 0 } else { branch }, ..*node });
     }
     net.written
 }
@@ -119,8 +124,20 @@ impl Net<'_> {
         }
     }
 
-    /// Writes what a state needs beside what is written.
+    /// Returns the state that another one rests on: the one before it in its own line, or where its
+    /// branch leaves the main line.
+    fn reason(&self, node: &Node) -> Option<Node> {
+        let of = |side| self.written.iter().rev().find(move |other| other.side == side);
+        of(node.side).or_else(|| of(0)).copied()
+    }
+
+    /// Writes what a state needs beside what is written, above all the state that it rests on.
     fn justify(&mut self, node: &Node) {
+        if let Some(from) = self.reason(node)
+            && self.rest_on(node, &from)
+        {
+            return;
+        }
         if self.is_direct(node) {
             return;
         }
@@ -128,6 +145,49 @@ impl Net<'_> {
             if !self.place_singles() {
                 return;
             }
+        }
+    }
+
+    /// Writes what a state needs that is on because another one, among others, is off; says whether
+    /// there is such a reason.
+    fn rest_on(&mut self, node: &Node, from: &Node) -> bool {
+        if !node.on || from.on || matches!(from.ground, Ground::Als(..)) {
+            return false;
+        }
+        let gone: Vec<Candidate> = candidates(from).collect();
+        loop {
+            for rest in self.rests_of(node) {
+                let others = self.others_of(node, rest);
+                let off = |other: &Candidate| self.off[other.index()].is_some();
+                if others.iter().any(|other| gone.contains(other)) && others.iter().all(off) {
+                    others.into_iter().for_each(|other| self.write_off(other));
+                    return true;
+                }
+            }
+            if !self.place_singles() {
+                return false;
+            }
+        }
+    }
+
+    /// Returns what a state may be the last of.
+    fn rests_of(&self, node: &Node) -> Vec<Rest> {
+        let cells = node.ground.cells();
+        let houses = House::all().filter(|house| cells.is_subset(house.cells())).map(Rest::House);
+        let cell = cells.single().map(|_| Rest::Cell);
+        cell.into_iter().chain(houses).collect()
+    }
+
+    /// Returns the other candidates of a state's cell, or the other places in the house.
+    fn others_of(&self, node: &Node, rest: Rest) -> Vec<Candidate> {
+        let (cells, digit) = (node.ground.cells(), node.digit);
+        match (rest, cells.single()) {
+            (Rest::House(house), _) => {
+                let others = self.board.places(digit, house) - cells;
+                others.iter().map(|cell| Candidate { cell, digit }).collect()
+            }
+            (Rest::Cell, Some(cell)) => self.others(Candidate { cell, digit }, rest).collect(),
+            (Rest::Cell, None) => Vec::new(),
         }
     }
 
@@ -266,6 +326,12 @@ impl Net<'_> {
             self.write_on(source);
         }
     }
+}
+
+/// Returns the candidates that a state speaks of.
+fn candidates(node: &Node) -> impl Iterator<Item = Candidate> + use<> {
+    let digit = node.digit;
+    node.ground.cells().into_iter().map(move |cell| Candidate { cell, digit })
 }
 
 const fn unnamed(candidate: Candidate, on: bool) -> Node {

@@ -7,13 +7,13 @@
 use core::ops::ControlFlow;
 use std::collections::HashMap;
 
+use super::super::Context;
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::set::CellSet;
-use crate::work::Pulse;
 
 use super::super::super::step::Clash;
 use super::super::super::technique::Technique;
@@ -27,18 +27,18 @@ use super::{Found, Link};
 /// Hands over all forcing chains (without a depth) or nets, best first.
 pub(super) fn search(
     board: &Board,
-    (nodes, pulse): (Nodes, Pulse<'_>),
+    (nodes, context): (Nodes, &Context<'_>),
     net_depth: Option<usize>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    pulse.beat(1)?;
+    context.flow(1)?;
     let tables = Tables::new(board, nodes, net_depth);
-    let all = Expanded::whole(board, &tables, pulse);
-    pulse.beat(1)?;
+    let all = Expanded::whole(board, &tables, context);
+    context.flow(1)?;
     let mut search = Search::new(board, &tables, &all, net_depth.is_some());
-    search.contradictions(pulse);
-    search.verities(pulse);
-    pulse.beat(0)?;
+    search.contradictions(context);
+    search.verities(context);
+    context.flow(0)?;
     let mut found = search.found;
     sort_steps(&mut found, &|a, b| a.rank.compare_forcing(&b.rank));
     found.into_iter().try_for_each(|found| sink(found.into_step(&tables.nodes, board)))
@@ -86,9 +86,9 @@ impl<'a> Search<'a> {
     }
 
     /// Looks at the contradictions; if stopped, not at all of them.
-    fn contradictions(&mut self, pulse: Pulse<'_>) {
+    fn contradictions(&mut self, context: &Context<'_>) {
         for candidate in Candidate::all() {
-            if self.board.has(candidate) && pulse.spend(1).is_ok() {
+            if self.board.has(candidate) && context.spend(1).is_ok() {
                 self.contradiction(candidate, true);
                 self.contradiction(candidate, false);
             }
@@ -210,14 +210,14 @@ impl<'a> Search<'a> {
     }
 
     /// Looks at the verities; if stopped, not at all of them.
-    fn verities(&mut self, pulse: Pulse<'_>) {
+    fn verities(&mut self, context: &Context<'_>) {
         for candidate in Candidate::all() {
-            if self.board.has(candidate) && pulse.spend(1).is_ok() {
+            if self.board.has(candidate) && context.spend(1).is_ok() {
                 self.both_ways(candidate);
             }
         }
         for cell in self.board.empty_cells() {
-            if pulse.spend(1).is_err() {
+            if context.spend(1).is_err() {
                 return;
             }
             let digits = self.board.candidates(cell).iter();
@@ -226,7 +226,7 @@ impl<'a> Search<'a> {
             self.verity(&cases);
         }
         for house in House::all() {
-            if pulse.spend(1).is_err() {
+            if context.spend(1).is_err() {
                 return;
             }
             for digit in Digit::all() {

@@ -8,11 +8,11 @@
 use core::ops::ControlFlow;
 use std::collections::HashMap;
 
+use super::super::Context;
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::set::{CellSet, DigitSet};
-use crate::work::Pulse;
 
 use super::super::super::technique::Technique;
 use super::super::Sink;
@@ -27,7 +27,7 @@ use super::{Found, Link};
 /// With groups, only those that have a group.
 pub(super) fn search(
     board: &Board,
-    (nodes, pulse): (Nodes, Pulse<'_>),
+    (nodes, context): (Nodes, &Context<'_>),
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let tables = Tables::new(board, nodes, None);
@@ -43,7 +43,7 @@ pub(super) fn search(
     let mut expansion = Expansion::new(&tables);
     for on in [true, false] {
         for candidate in Candidate::all().filter(|&candidate| board.has(candidate)) {
-            pulse.beat(1)?;
+            context.flow(1)?;
             let table = node_of(candidate, on);
             expansion.expand(&tables, table);
             search.read(table, &expansion);

@@ -47,12 +47,12 @@ pub(super) fn search(
     _: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let (nodes, pulse) = (nodes(&context.options), context.pulse);
+    let nodes = nodes(&context.options);
     match technique.entry() {
-        Technique::NiceLoop => loops::search(board, (Nodes::Cells, pulse), sink),
-        Technique::GroupedNiceLoop => loops::search(board, (nodes, pulse), sink),
-        Technique::ForcingChain => forcing::search(board, (nodes, pulse), None, sink),
-        _ => forcing::search(board, (nodes, pulse), Some(context.options.net_depth), sink),
+        Technique::NiceLoop => loops::search(board, (Nodes::Cells, context), sink),
+        Technique::GroupedNiceLoop => loops::search(board, (nodes, context), sink),
+        Technique::ForcingChain => forcing::search(board, (nodes, context), None, sink),
+        _ => forcing::search(board, (nodes, context), Some(context.options.net_depth), sink),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Expanded tables, and what each of them reaches.
 
+use super::super::Context;
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::set::CellSet;
-use crate::work::Pulse;
 
 use super::tables::{Entry, Expansion, Tables, candidate, is_group, is_on, node_of};
 
@@ -23,12 +23,12 @@ pub(super) struct Expanded {
 }
 
 impl Expanded {
-    /// Expands the tables of all candidates of a board, or fewer if the pulse stops it.
-    pub(super) fn whole(board: &Board, tables: &Tables, pulse: Pulse<'_>) -> Self {
+    /// Expands the tables of all candidates of a board, or fewer if the context stops it.
+    pub(super) fn whole(board: &Board, tables: &Tables, context: &Context<'_>) -> Self {
         let mut expansion = Expansion::new(tables);
         let mut all = Self::none();
         for candidate in Candidate::all().filter(|&candidate| board.has(candidate)) {
-            if pulse.spend(1).is_err() {
+            if context.spend(1).is_err() {
                 break;
             }
             for on in [false, true] {

@@ -5,7 +5,7 @@
 //! possible: those are the parents of what it strikes. So only houses with strikes are looked at.
 
 use super::node;
-use super::spread::{Spread, Work};
+use super::spread::{Desk, Spread};
 use crate::rate::se::basics::CROSSINGS;
 use crate::rate::se::geometry::{BLOCKS_COLUMNS_ROWS, CELL_AT, bits, cell_bits};
 use crate::rate::se::hint::strikes_in;
@@ -13,25 +13,25 @@ use crate::rate::se::marks::Marks;
 use crate::rate::se::rule::Rule;
 
 /// Adds what the first of the four families finds; says whether there was anything.
-pub(super) fn basic(base: &Marks, w: &mut Work, out: &mut Spread) -> bool {
-    let now = w.struck;
+pub(super) fn basic(base: &Marks, desk: &mut Desk, out: &mut Spread) -> bool {
+    let now = desk.struck;
     let before = out.nodes.len();
-    locked(base, &now, w, out);
+    locked(base, &now, desk, out);
     if out.nodes.len() == before {
-        hidden_pairs(base, &now, w, out);
+        hidden_pairs(base, &now, desk, out);
     }
     if out.nodes.len() == before {
-        naked_pairs(base, &now, w, out);
+        naked_pairs(base, &now, desk, out);
     }
     if out.nodes.len() == before {
-        x_wings(base, &now, w, out);
+        x_wings(base, &now, desk, out);
     }
     out.nodes.len() > before
 }
 
-fn locked(base: &Marks, now: &Marks, w: &mut Work, out: &mut Spread) {
+fn locked(base: &Marks, now: &Marks, desk: &mut Desk, out: &mut Spread) {
     for crossing in &CROSSINGS {
-        for digit in bits(w.dirty[crossing.base]) {
+        for digit in bits(desk.dirty[crossing.base]) {
             let outside = now.pos[crossing.cover][digit] & !crossing.in_cover;
             if outside == 0 || !crossing.locks(now, digit) {
                 continue;
@@ -41,7 +41,7 @@ fn locked(base: &Marks, now: &Marks, w: &mut Work, out: &mut Spread) {
             if !parents.is_empty() {
                 let strikes = strikes_in(now, crossing.cover, outside, 1 << digit);
                 let rule = if crossing.base < 9 { Rule::Pointing } else { Rule::Claiming };
-                out.add_advanced(&strikes, &parents, rule, None, w);
+                out.add_advanced(&strikes, &parents, rule, None, desk);
             }
         }
     }
@@ -52,9 +52,9 @@ fn offs(house: usize, positions: u16, digit: usize) -> Vec<u16> {
     bits(positions).map(|at| node(usize::from(CELL_AT[house][at]), digit, false)).collect()
 }
 
-fn hidden_pairs(base: &Marks, now: &Marks, w: &mut Work, out: &mut Spread) {
+fn hidden_pairs(base: &Marks, now: &Marks, desk: &mut Desk, out: &mut Spread) {
     for &house in &BLOCKS_COLUMNS_ROWS {
-        if now.empty[house] <= 4 || w.dirty[house] == 0 {
+        if now.empty[house] <= 4 || desk.dirty[house] == 0 {
             continue;
         }
         let two = (0..9).filter(|&digit| now.pos[house][digit].count_ones() == 2);
@@ -63,7 +63,7 @@ fn hidden_pairs(base: &Marks, now: &Marks, w: &mut Work, out: &mut Spread) {
             let places = now.pos[house][second];
             for first in bits(two & ((1 << second) - 1)) {
                 let pair = 1u16 << first | 1 << second;
-                if now.pos[house][first] != places || w.dirty[house] & pair == 0 {
+                if now.pos[house][first] != places || desk.dirty[house] & pair == 0 {
                     continue;
                 }
                 let strikes = strikes_in(now, house, places, !pair);
@@ -77,16 +77,16 @@ fn hidden_pairs(base: &Marks, now: &Marks, w: &mut Work, out: &mut Spread) {
                     })
                     .collect();
                 if !parents.is_empty() {
-                    out.add_advanced(&strikes, &parents, Rule::HiddenSet(2), None, w);
+                    out.add_advanced(&strikes, &parents, Rule::HiddenSet(2), None, desk);
                 }
             }
         }
     }
 }
 
-fn naked_pairs(base: &Marks, now: &Marks, w: &mut Work, out: &mut Spread) {
+fn naked_pairs(base: &Marks, now: &Marks, desk: &mut Desk, out: &mut Spread) {
     for &house in &BLOCKS_COLUMNS_ROWS {
-        if now.empty[house] < 4 || w.dirty[house] == 0 {
+        if now.empty[house] < 4 || desk.dirty[house] == 0 {
             continue;
         }
         let cell_at = |at: usize| usize::from(CELL_AT[house][at]);
@@ -109,14 +109,14 @@ fn naked_pairs(base: &Marks, now: &Marks, w: &mut Work, out: &mut Spread) {
                         .iter()
                         .flat_map(|&c| bits(base.cand[c] & !pair).map(move |d| node(c, d, false)))
                         .collect();
-                    out.add_advanced(&strikes, &parents, Rule::NakedSet(2), None, w);
+                    out.add_advanced(&strikes, &parents, Rule::NakedSet(2), None, desk);
                 }
             }
         }
     }
 }
 
-fn x_wings(base: &Marks, now: &Marks, w: &mut Work, out: &mut Spread) {
+fn x_wings(base: &Marks, now: &Marks, desk: &mut Desk, out: &mut Spread) {
     for (from, to) in [(18, 9), (9, 18)] {
         let two: [u16; 9] = core::array::from_fn(|line| {
             let two = |&digit: &usize| now.pos[from + line][digit].count_ones() == 2;
@@ -124,7 +124,7 @@ fn x_wings(base: &Marks, now: &Marks, w: &mut Work, out: &mut Spread) {
         });
         for second in 1..9 {
             for first in 0..second {
-                let dirty = w.dirty[from + first] | w.dirty[from + second];
+                let dirty = desk.dirty[from + first] | desk.dirty[from + second];
                 for digit in bits(two[first] & two[second] & dirty) {
                     let across = now.pos[from + first][digit];
                     if across != now.pos[from + second][digit] || now.placed[digit] > 5 {
@@ -145,7 +145,7 @@ fn x_wings(base: &Marks, now: &Marks, w: &mut Work, out: &mut Spread) {
                     if !parents.is_empty() {
                         let strikes: Vec<(usize, u16)> =
                             cell_bits(gone).map(|cell| (cell, 1 << digit)).collect();
-                        out.add_advanced(&strikes, &parents, Rule::Fish(2), None, w);
+                        out.add_advanced(&strikes, &parents, Rule::Fish(2), None, desk);
                     }
                 }
             }

@@ -1,35 +1,13 @@
 //! [`Engine`]: the chain producers as the rating loop calls them.
 
 use super::finding::{Pool, Producer, Search, Slot, strikes_of};
-use super::nested::{Memo, Stopped, simple_rule};
+use super::nested::{Memo, simple_rule};
 use super::simple::SimpleSearch;
 use super::{cell_of, digit_of, is_on, length_rating};
 use crate::rate::se::hint::{Hint, Why};
 use crate::rate::se::marks::Marks;
-use crate::rate::se::step::Chain;
-
-/// Counts the work and asks whether to go on.
-pub(in crate::rate::se) struct Poll<'a> {
-    pub(in crate::rate::se) left: u64,
-    pub(in crate::rate::se) cancel: Option<&'a mut dyn FnMut() -> bool>,
-}
-
-impl Poll<'_> {
-    /// Accounts for one propagation.
-    pub(super) fn tick(&mut self) -> Result<(), Stopped> {
-        if self.left == 0 {
-            return Err(Stopped);
-        }
-        self.left -= 1;
-        if self.left.is_multiple_of(64)
-            && let Some(cancel) = &mut self.cancel
-            && cancel()
-        {
-            return Err(Stopped);
-        }
-        Ok(())
-    }
-}
+use crate::rate::se::step::SeChain;
+use crate::work::{Stopped, Work};
 
 /// What the chain producers keep from puzzle to puzzle: room, no results.
 #[derive(Default)]
@@ -42,22 +20,26 @@ pub(in crate::rate::se) struct Tables {
 /// All chain producers at work on one puzzle.
 pub(in crate::rate::se) struct Engine<'t, 'p> {
     pub(super) tables: &'t mut Tables,
-    pub(super) poll: Poll<'p>,
+    pub(super) work: &'p Work<'p>,
     /// Whether the hints should hold their chains.
     chains: bool,
 }
 
 impl<'t, 'p> Engine<'t, 'p> {
-    pub(in crate::rate::se) fn new(tables: &'t mut Tables, poll: Poll<'p>, chains: bool) -> Self {
-        Self { tables, poll, chains }
+    pub(in crate::rate::se) fn new(
+        tables: &'t mut Tables,
+        work: &'p Work<'p>,
+        chains: bool,
+    ) -> Self {
+        Self { tables, work, chains }
     }
 
     /// Producer 21.
     pub(in crate::rate::se) fn simple(&mut self, marks: &Marks) -> Result<Option<Hint>, Stopped> {
-        self.poll.tick()?;
+        self.work.spend(1)?;
         Ok(self.tables.simple.best(marks).map(|simple| {
             let chains = if self.chains {
-                vec![Chain::from_path(&simple.path, simple.cycle)]
+                vec![SeChain::from_path(&simple.path, simple.cycle)]
             } else {
                 Vec::new()
             };
@@ -91,7 +73,7 @@ impl<'t, 'p> Engine<'t, 'p> {
         let (cell, digit) = (cell_of(target), digit_of(target));
         let ends = if self.chains { self.targets(base, search, slot.recipe) } else { Vec::new() };
         let chain = |&(source, at): &(u16, usize)| {
-            Chain::from_spread(self.tables.pools[search.depth].get(source), at)
+            SeChain::from_spread(self.tables.pools[search.depth].get(source), at)
         };
         Hint {
             rule: search.producer.rule(slot.recipe.basis),

@@ -1,6 +1,6 @@
 //! What the producers of several chains are, and what they have found.
 
-use super::spread::{Spread, Work};
+use super::spread::{Desk, Spread};
 use super::{cell_of, digit_of, is_on, node};
 use crate::rate::se::marks::Marks;
 use crate::rate::se::rule::{Basis, Rule};
@@ -78,7 +78,7 @@ pub(super) struct Pool {
     pub(super) off: Vec<Option<Box<Spread>>>,
     pub(super) on_ready: Vec<bool>,
     pub(super) off_ready: Vec<bool>,
-    pub(super) work: Option<Box<Work>>,
+    pub(super) desk: Option<Box<Desk>>,
 }
 
 impl Pool {
@@ -89,7 +89,7 @@ impl Pool {
             off: empty(),
             on_ready: vec![false; 729],
             off_ready: vec![false; 729],
-            work: Some(Box::new(Work::new())),
+            desk: Some(Box::new(Desk::new())),
         }
     }
 

@@ -1,14 +1,15 @@
 //! Following one assumption, with other rules and inner chains where the level allows them.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::engine::Engine;
 use super::finding::{Producer, Search, Slot, strikes_of};
-use super::nested::{Family, Findings, Nested, Stopped};
-use super::spread::{Spread, Work};
+use super::nested::{Family, Findings, Nested};
+use super::spread::{Desk, Spread};
 use super::{Cause, advanced, is_on};
 use crate::rate::se::marks::Marks;
 use crate::rate::se::rule::Basis;
+use crate::work::Stopped;
 
 impl Engine<'_, '_> {
     /// Follows an assumption unless that was done.
@@ -25,10 +26,10 @@ impl Engine<'_, '_> {
         }
         *ready = true;
         let mut spread = spreads.take().unwrap_or_default();
-        let mut work = pool.work.take().expect("one propagation at a time at each depth");
-        let done = self.spread(base, s, source, &mut work, &mut spread);
+        let mut desk = pool.desk.take().expect("one propagation at a time at each depth");
+        let done = self.spread(base, s, source, &mut desk, &mut spread);
         let pool = &mut self.tables.pools[s.depth];
-        pool.work = Some(work);
+        pool.desk = Some(desk);
         let spreads = if is_on(source) { &mut pool.on } else { &mut pool.off };
         spreads[at] = Some(spread);
         done
@@ -39,26 +40,26 @@ impl Engine<'_, '_> {
         base: &Marks,
         s: &Search,
         source: u16,
-        w: &mut Work,
+        desk: &mut Desk,
         out: &mut Spread,
     ) -> Result<(), Stopped> {
-        self.poll.tick()?;
+        self.work.spend(1)?;
         let level = s.producer.level();
-        w.reset(base, s.producer.is_dynamic(), s.producer != Producer::Nishio, s.limit());
-        out.begin(source, w);
+        desk.reset(base, s.producer.is_dynamic(), s.producer != Producer::Nishio, s.limit());
+        out.begin(source, desk);
         // The least that any node found from now on can cost; see `last_family`.
         let mut floor = 0;
         loop {
-            if level == 0 && w.is_too_deep() {
+            if level == 0 && desk.is_too_deep() {
                 break;
             }
-            if out.step(base, w) {
+            if out.step(base, desk) {
                 if out.clash.is_some() {
                     break;
                 }
             } else if level == 0
-                || !(advanced::basic(base, w, out)
-                    || self.nested_families(base, s, w, out, &mut floor)?)
+                || !(advanced::basic(base, desk, out)
+                    || self.nested_families(base, s, desk, out, &mut floor)?)
             {
                 break;
             }
@@ -71,7 +72,7 @@ impl Engine<'_, '_> {
         &mut self,
         base: &Marks,
         s: &Search,
-        w: &mut Work,
+        desk: &mut Desk,
         out: &mut Spread,
         floor: &mut u32,
     ) -> Result<bool, Stopped> {
@@ -85,20 +86,20 @@ impl Engine<'_, '_> {
         for (i, &family) in families.iter().enumerate() {
             let is_last = i + 1 == families.len();
             // An inner chain has at least three nodes, and what it strikes is one more.
-            if is_last && floor.saturating_add(5) > w.limit {
+            if is_last && floor.saturating_add(5) > desk.limit {
                 return Ok(false);
             }
-            let found = self.family(family, &w.struck, s.depth + 1)?;
+            let found = self.family(family, &desk.struck, s.depth + 1)?;
             let before = out.nodes.len();
             let mut parents = Vec::new();
             for nested in found.iter() {
-                nested.parents(base, &w.struck, &mut parents);
+                nested.parents(base, &desk.struck, &mut parents);
                 if !parents.is_empty() {
-                    out.add_advanced(&nested.strikes, &parents, nested.rule, Some(nested), w);
+                    out.add_advanced(&nested.strikes, &parents, nested.rule, Some(nested), desk);
                 }
             }
             if out.nodes.len() > before {
-                return Ok(!is_last || is_affordable(before, w, out, floor));
+                return Ok(!is_last || is_affordable(before, desk, out, floor));
             }
         }
         Ok(false)
@@ -112,15 +113,15 @@ impl Engine<'_, '_> {
         let list = match family {
             Family::Simple => {
                 let all = self.tables.simple.all(marks);
-                all.into_iter().map(|simple| Rc::new(Nested::from_simple(simple))).collect()
+                all.into_iter().map(|simple| Arc::new(Nested::from_simple(simple))).collect()
             }
             Family::Multiple if !self.multiple_is_possible(marks) => Vec::new(),
             Family::Multiple => self.all(marks, Producer::Multiple, depth)?,
             Family::Dynamic => self.all(marks, Producer::Dynamic(0), depth)?,
             Family::DynamicPlusChains => self.all(marks, Producer::Dynamic(2), depth)?,
         };
-        let list = Rc::new(list);
-        self.tables.memo.set(family, marks, Rc::clone(&list));
+        let list = Arc::new(list);
+        self.tables.memo.set(family, marks, Arc::clone(&list));
         Ok(list)
     }
 
@@ -129,11 +130,11 @@ impl Engine<'_, '_> {
         marks: &Marks,
         producer: Producer,
         depth: usize,
-    ) -> Result<Vec<Rc<Nested>>, Stopped> {
+    ) -> Result<Vec<Arc<Nested>>, Stopped> {
         let search = self.search(marks, producer, depth, false)?;
         let mut slots: Vec<Slot> = search.slots.iter().flatten().copied().collect();
         slots.sort_by_key(|slot| (slot.complexity, slot.recipe.sort_key(), slot.found));
-        Ok(slots.iter().map(|slot| Rc::new(self.nested(marks, &search, slot))).collect())
+        Ok(slots.iter().map(|slot| Arc::new(self.nested(marks, &search, slot))).collect())
     }
 
     fn nested(&self, base: &Marks, search: &Search, slot: &Slot) -> Nested {
@@ -170,8 +171,8 @@ impl Engine<'_, '_> {
 ///
 /// After the last family has given all it finds, every further finding of any family rests on a
 /// strike that was not there before, hence on one of these nodes.
-fn is_affordable(before: usize, w: &Work, out: &mut Spread, floor: &mut u32) -> bool {
-    if w.limit == u32::MAX {
+fn is_affordable(before: usize, desk: &Desk, out: &mut Spread, floor: &mut u32) -> bool {
+    if desk.limit == u32::MAX {
         return true;
     }
     let mut least = u32::MAX;
@@ -183,5 +184,5 @@ fn is_affordable(before: usize, w: &Work, out: &mut Spread, floor: &mut u32) -> 
         least = least.min(out.count(at) + cost);
     }
     *floor = least;
-    least < w.limit
+    least < desk.limit
 }

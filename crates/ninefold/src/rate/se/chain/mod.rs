@@ -24,9 +24,8 @@ mod nested;
 mod simple;
 mod spread;
 
-pub(super) use engine::{Engine, Poll, Tables};
+pub(super) use engine::{Engine, Tables};
 pub(super) use finding::Producer;
-pub(super) use nested::Stopped;
 pub(super) use spread::Spread;
 
 /// How a node follows from its parents.

@@ -7,11 +7,11 @@
 
 use super::engine::Engine;
 use super::finding::{Pool, Producer, Recipe, Search, Slot};
-use super::nested::Stopped;
 use super::{cell_of, digit_of, node};
 use crate::rate::se::geometry::{CELL_AT, HOUSES_OF, bits};
 use crate::rate::se::marks::Marks;
 use crate::rate::se::rule::Basis;
+use crate::work::Stopped;
 
 impl Engine<'_, '_> {
     /// Says whether the closure leaves room for static chains from a cell or a house.

@@ -2,17 +2,13 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::simple::{Simple, Sweep, reversed};
 use super::{Cause, cell_of, digit_of, is_on, node};
 use crate::rate::se::geometry::{CELL_AT, HOUSES_OF, bits};
 use crate::rate::se::marks::Marks;
 use crate::rate::se::rule::Rule;
-
-/// The work was stopped before it had an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rate::se) struct Stopped;
 
 /// A hint of an inner producer.
 pub(super) struct Nested {
@@ -90,7 +86,7 @@ pub(super) fn simple_rule(simple: &Simple) -> Rule {
 }
 
 /// All that an inner producer finds on a board, easiest first.
-pub(super) type Findings = Rc<Vec<Rc<Nested>>>;
+pub(super) type Findings = Arc<Vec<Arc<Nested>>>;
 
 /// An inner producer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -9,7 +9,7 @@
 //! struck; strong links are read from it. `fresh` has every known "off" struck at once; weak links
 //! are read from it, so that only new nodes are ever looked at.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::nested::Nested;
 use super::{Cause, cell_of, digit_of, is_on, node};
@@ -42,7 +42,7 @@ pub(in crate::rate::se) struct Spread {
     index: [u16; 1458],
     pub(in crate::rate::se) nodes: Vec<Node>,
     parents: Vec<u16>,
-    pub(super) nested: Vec<Rc<Nested>>,
+    pub(super) nested: Vec<Arc<Nested>>,
     /// An "on" and an "off" of the same candidate.
     pub(super) clash: Option<(u16, u16)>,
 }
@@ -62,7 +62,7 @@ impl Default for Spread {
 }
 
 /// The working copies and queues of one propagation.
-pub(super) struct Work {
+pub(super) struct Desk {
     pub(super) struck: Marks,
     fresh: Marks,
     /// Digits of each house struck in `struck`.
@@ -79,7 +79,7 @@ pub(super) struct Work {
     cell_links: bool,
 }
 
-impl Work {
+impl Desk {
     pub(super) fn new() -> Self {
         let marks = Marks::new(&crate::grid::Grid::EMPTY);
         Self {
@@ -124,14 +124,14 @@ impl Work {
 
 impl Spread {
     /// Starts anew from one assumption.
-    pub(super) fn begin(&mut self, start: u16, w: &mut Work) {
+    pub(super) fn begin(&mut self, start: u16, desk: &mut Desk) {
         self.on = [0; 81];
         self.off = [0; 81];
         self.nodes.clear();
         self.parents.clear();
         self.nested.clear();
         self.clash = None;
-        self.add(start, Cause::Assumed, w);
+        self.add(start, Cause::Assumed, desk);
     }
 
     /// Returns where the node is in `nodes`.
@@ -147,7 +147,7 @@ impl Spread {
     }
 
     /// Returns the nested chain that a node comes from.
-    pub(super) fn nested_of(&self, at: usize) -> Option<&Rc<Nested>> {
+    pub(super) fn nested_of(&self, at: usize) -> Option<&Arc<Nested>> {
         let nested = self.nodes[at].nested;
         (nested != 0).then(|| &self.nested[usize::from(nested) - 1])
     }
@@ -175,72 +175,72 @@ impl Spread {
 
     /// Pushes a node as above, makes it known and queues it.
     #[inline]
-    fn add_from(&mut self, id: u16, cause: Cause, from: usize, w: &mut Work) -> usize {
+    fn add_from(&mut self, id: u16, cause: Cause, from: usize, desk: &mut Desk) -> usize {
         let at = self.push(id, cause, from);
         self.index[usize::from(id)] = at as u16;
         let (cell, digit) = (cell_of(id), digit_of(id));
         if is_on(id) {
             self.on[cell] |= 1 << digit;
-            w.on_queue.push(at as u16);
+            desk.on_queue.push(at as u16);
         } else {
             self.off[cell] |= 1 << digit;
-            w.off_queue.push(at as u16);
+            desk.off_queue.push(at as u16);
             // A candidate that another rule strikes may be on: it stays in sight until processed.
             if self.on[cell] >> digit & 1 == 0 {
-                w.fresh.strike(cell, digit);
+                desk.fresh.strike(cell, digit);
             }
         }
-        w.shallow += usize::from(u32::from(self.nodes[at].depth) < w.limit);
+        desk.shallow += usize::from(u32::from(self.nodes[at].depth) < desk.limit);
         at
     }
 
-    fn add(&mut self, id: u16, cause: Cause, w: &mut Work) {
+    fn add(&mut self, id: u16, cause: Cause, desk: &mut Desk) {
         let from = self.parents.len();
-        self.add_from(id, cause, from, w);
+        self.add_from(id, cause, from, desk);
     }
 
     /// Processes one waiting node; says whether there was one.
     #[inline]
-    pub(super) fn step(&mut self, base: &Marks, w: &mut Work) -> bool {
-        let at = if w.on_head < w.on_queue.len() {
-            w.on_head += 1;
-            usize::from(w.on_queue[w.on_head - 1])
-        } else if w.off_head < w.off_queue.len() {
-            w.off_head += 1;
-            usize::from(w.off_queue[w.off_head - 1])
+    pub(super) fn step(&mut self, base: &Marks, desk: &mut Desk) -> bool {
+        let at = if desk.on_head < desk.on_queue.len() {
+            desk.on_head += 1;
+            usize::from(desk.on_queue[desk.on_head - 1])
+        } else if desk.off_head < desk.off_queue.len() {
+            desk.off_head += 1;
+            usize::from(desk.off_queue[desk.off_head - 1])
         } else {
             return false;
         };
         let Node { id, depth, .. } = self.nodes[at];
-        w.shallow -= usize::from(u32::from(depth) < w.limit);
+        desk.shallow -= usize::from(u32::from(depth) < desk.limit);
         let (cell, digit) = (cell_of(id), digit_of(id));
         if is_on(id) {
-            self.after_on(at, cell, digit, w);
+            self.after_on(at, cell, digit, desk);
         } else {
-            self.after_off(at, cell, digit, base, w);
+            self.after_off(at, cell, digit, base, desk);
         }
         true
     }
 
     /// Turns off what an "on" excludes.
-    fn after_on(&mut self, at: usize, cell: usize, digit: usize, w: &mut Work) {
-        if w.cell_links {
-            let mut others = w.fresh.cand[cell] & !(1 << digit);
+    fn after_on(&mut self, at: usize, cell: usize, digit: usize, desk: &mut Desk) {
+        if desk.cell_links {
+            let mut others = desk.fresh.cand[cell] & !(1 << digit);
             while others != 0 {
                 let other = others.trailing_zeros() as usize;
                 others &= others - 1;
-                if self.turn_off(at, cell, other, Cause::Cell, w) {
+                if self.turn_off(at, cell, other, Cause::Cell, desk) {
                     return;
                 }
             }
         }
         for kind in 0..3 {
             let house = usize::from(HOUSES_OF[cell][kind]);
-            let mut others = w.fresh.pos[house][digit] & !(1 << POSITION_IN[cell][kind]);
+            let mut others = desk.fresh.pos[house][digit] & !(1 << POSITION_IN[cell][kind]);
             while others != 0 {
                 let peer = usize::from(CELL_AT[house][others.trailing_zeros() as usize]);
                 others &= others - 1;
-                if self.turn_off(at, peer, digit, Cause::House(kind as u8), w) {
+                if self.turn_off(at, peer, digit, Cause::House(kind as u8), desk) {
                     return;
                 }
             }
@@ -255,7 +255,7 @@ impl Spread {
         cell: usize,
         digit: usize,
         cause: Cause,
-        w: &mut Work,
+        desk: &mut Desk,
     ) -> bool {
         let id = node(cell, digit, false);
         let from = self.parents.len();
@@ -267,14 +267,14 @@ impl Spread {
             return true;
         }
         self.parents.push(at as u16);
-        self.add_from(id, cause, from, w);
+        self.add_from(id, cause, from, desk);
         false
     }
 
     /// Turns on what an "off" leaves alone, then strikes it.
-    fn after_off(&mut self, at: usize, cell: usize, digit: usize, base: &Marks, w: &mut Work) {
-        let cand = w.struck.cand[cell];
-        if w.cell_links && cand.count_ones() == 2 {
+    fn after_off(&mut self, at: usize, cell: usize, digit: usize, base: &Marks, desk: &mut Desk) {
+        let cand = desk.struck.cand[cell];
+        if desk.cell_links && cand.count_ones() == 2 {
             let other = (cand & !(1 << digit)).trailing_zeros() as usize;
             let id = node(cell, other, true);
             if self.on[cell] >> other & 1 == 0 || self.off[cell] >> other & 1 != 0 {
@@ -283,14 +283,14 @@ impl Spread {
                 for gone in bits(base.cand[cell] & !cand) {
                     self.parents.push(self.index[usize::from(node(cell, gone, false))]);
                 }
-                if self.turn_on(id, Cause::Cell, from, w) {
+                if self.turn_on(id, Cause::Cell, from, desk) {
                     return;
                 }
             }
         }
         for kind in 0..3 {
             let house = usize::from(HOUSES_OF[cell][kind]);
-            let places = w.struck.pos[house][digit];
+            let places = desk.struck.pos[house][digit];
             if places.count_ones() != 2 {
                 continue;
             }
@@ -304,19 +304,19 @@ impl Spread {
                     self.parents.push(self.index[usize::from(id)]);
                 }
                 let cause = Cause::House(kind as u8);
-                if self.turn_on(node(peer, digit, true), cause, from, w) {
+                if self.turn_on(node(peer, digit, true), cause, from, desk) {
                     return;
                 }
             }
         }
-        if w.dynamic {
-            w.strike(cell, digit);
+        if desk.dynamic {
+            desk.strike(cell, digit);
         }
     }
 
     /// Adds an "on"; says whether that is a contradiction.
     #[inline]
-    fn turn_on(&mut self, id: u16, cause: Cause, from: usize, w: &mut Work) -> bool {
+    fn turn_on(&mut self, id: u16, cause: Cause, from: usize, desk: &mut Desk) -> bool {
         let (cell, digit) = (cell_of(id), digit_of(id));
         if self.off[cell] >> digit & 1 != 0 {
             let new = self.push(id, cause, from);
@@ -324,7 +324,7 @@ impl Spread {
             self.clash = Some((new as u16, known));
             return true;
         }
-        self.add_from(id, cause, from, w);
+        self.add_from(id, cause, from, desk);
         false
     }
 
@@ -334,20 +334,20 @@ impl Spread {
         strikes: &[(usize, u16)],
         parents: &[u16],
         rule: Rule,
-        nested: Option<&Rc<Nested>>,
-        w: &mut Work,
+        nested: Option<&Arc<Nested>>,
+        desk: &mut Desk,
     ) {
         let from = self.parents.len();
         for &off in parents {
             self.parents.push(self.index[usize::from(off)]);
         }
         let nested = nested.map_or(0, |nested| {
-            self.nested.push(Rc::clone(nested));
+            self.nested.push(Arc::clone(nested));
             self.nested.len() as u16
         });
         for &(cell, digits) in strikes {
             for digit in bits(digits & !self.off[cell]) {
-                let at = self.add_from(node(cell, digit, false), Cause::Advanced, from, w);
+                let at = self.add_from(node(cell, digit, false), Cause::Advanced, from, desk);
                 self.nodes[at].nested = nested;
                 self.nodes[at].rule = Some(rule);
             }
@@ -382,18 +382,18 @@ impl Spread {
     }
 
     /// Adds the nested chains that a node rests on to a list of distinct ones.
-    pub(super) fn collect_nested(&self, at: usize, found: &mut Vec<Rc<Nested>>) {
+    pub(super) fn collect_nested(&self, at: usize, found: &mut Vec<Arc<Nested>>) {
         if self.nested.is_empty() {
             return;
         }
         self.ancestors(at, |ancestor| {
             if let Some(nested) = self.nested_of(ancestor) {
-                let same = |other: &Rc<Nested>| {
-                    Rc::ptr_eq(other, nested)
+                let same = |other: &Arc<Nested>| {
+                    Arc::ptr_eq(other, nested)
                         || other.complexity == nested.complexity && other.key == nested.key
                 };
                 if !found.iter().any(same) {
-                    found.push(Rc::clone(nested));
+                    found.push(Arc::clone(nested));
                 }
             }
         });

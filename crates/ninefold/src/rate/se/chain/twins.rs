@@ -2,9 +2,10 @@
 
 use super::finding::{Producer, Slot};
 use super::simple::{Simple, SimpleSearch};
-use super::{Engine, Poll, Tables};
+use super::{Engine, Tables};
 use crate::rate::se::marks::Marks;
 use crate::rate::se::next_hint;
+use crate::work::Work;
 
 /// Made by `ninefold generate --se RANGE --seed 41`: 8.3..8.9, then 9.0..9.4.
 const PUZZLES: [&str; 3] = [
@@ -13,8 +14,8 @@ const PUZZLES: [&str; 3] = [
     "..83..2.......7...9...6.4..........2...67.58...3.4869...1..68...5.1...3.2.6.3....",
 ];
 
-fn engine(tables: &mut Tables) -> Engine<'_, 'static> {
-    Engine::new(tables, Poll { left: u64::MAX, cancel: None }, false)
+fn engine<'a>(tables: &'a mut Tables, work: &'a Work<'a>) -> Engine<'a, 'a> {
+    Engine::new(tables, work, false)
 }
 
 /// Visits boards of the paths of some puzzles on which no pattern is left.
@@ -22,7 +23,8 @@ fn each_board(most: usize, mut visit: impl FnMut(&Marks)) {
     for line in PUZZLES {
         let mut marks = Marks::new(&line.parse().unwrap());
         let mut tables = Tables::default();
-        let mut engine = engine(&mut tables);
+        let work = Work::unlimited();
+        let mut engine = engine(&mut tables, &work);
         let mut seen = 0;
         while !marks.is_complete() && seen < most {
             let hint = next_hint(&marks, &mut engine).unwrap().unwrap();
@@ -74,7 +76,8 @@ fn the_closure_leaves_out_no_simple_chain() {
 fn a_bound_leaves_the_easiest_finding() {
     let key = |slot: &Slot| (slot.complexity, slot.recipe.sort_key(), slot.recipe.target);
     let (mut tables, mut found) = (Tables::default(), 0);
-    let mut engine = engine(&mut tables);
+    let work = Work::unlimited();
+    let mut engine = engine(&mut tables, &work);
     each_board(4, |marks| {
         for producer in [
             Producer::Nishio,

@@ -1,19 +1,19 @@
-//! The vectors the engine is written in, and one implementation per instruction set.
+//! What the single-puzzle engine does with vectors besides: it moves lanes about.
 //!
-//! A vector holds sixteen lanes of sixteen bits: two *halves* of eight lanes, each of two *quads*
-//! of four lanes. A token that implements [`Simd`] proves that the CPU has the instructions, and
-//! vectors come from tokens only, so holding a vector proves it as well. Every operation does the
-//! same on every implementation: the engine's answers and their order do not depend on which one
-//! runs.
+//! A vector holds sixteen lanes of one board: two *halves* of eight lanes, each of two *quads* of
+//! four lanes.
 
-use core::ops::{BitAnd, BitOr, BitXor};
-
-pub(crate) mod scalar;
 #[cfg(target_arch = "x86_64")]
-pub(crate) mod x86;
+mod avx2;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod pair;
+mod scalar;
+#[cfg(target_arch = "x86_64")]
+mod ssse3;
 
-/// Sixteen lanes of sixteen bits in memory.
-pub(crate) type Lanes = [u16; 16];
+use super::Vector;
 
 /// A shuffle inside each half: lane `i` takes the lane `map[i]` of its own half, or zero if that is
 /// [`ZERO`].
@@ -22,43 +22,12 @@ pub(crate) type Map = [u8; 16];
 /// The [`Map`] entry that clears a lane.
 pub(crate) const ZERO: u8 = 0x80;
 
-/// A token for an instruction set that is present.
-pub(crate) trait Simd: Copy {
-    /// Its vectors.
-    type V: Vector;
-
-    /// Runs `work` with the instruction set enabled for everything inlined into it.
-    ///
-    /// What is not inlined loses it, so everything `work` calls is `inline(always)` and closures
-    /// are passed on only where they are called once.
-    fn enter<R>(self, work: impl FnOnce() -> R) -> R;
-
-    /// Loads sixteen lanes.
-    fn load(self, lanes: &Lanes) -> Self::V;
-
-    /// Sets every lane to `x`.
-    fn splat(self, x: u16) -> Self::V;
-}
-
-/// Sixteen lanes of sixteen bits.
-pub(crate) trait Vector:
-    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
-{
-    /// Stores sixteen lanes.
-    fn store(self) -> Lanes;
-
-    /// The bits of `self` that are not in `other`.
-    fn minus(self, other: Self) -> Self;
-    /// The wrapping sum in each lane.
-    fn plus(self, other: Self) -> Self;
+/// Sixteen lanes of one board.
+pub(crate) trait Shuffle: Vector {
     /// Each lane shifted towards the high bit.
     fn shl<const N: i32>(self) -> Self;
     /// Each lane shifted towards the low bit.
     fn shr<const N: i32>(self) -> Self;
-    /// All ones in the lanes that are zero, zero in the others.
-    fn is_zero(self) -> Self;
-    /// `yes` in the lanes where `self` is all ones, `no` where it is zero.
-    fn select(self, yes: Self, no: Self) -> Self;
     /// Whether no lane has a bit in common with `other`.
     fn disjoint(self, other: Self) -> bool;
 
@@ -91,4 +60,29 @@ pub(crate) trait Vector:
     /// The even lanes of `self`, with those of `other` in the odd lanes between; then the odd lanes
     /// likewise.
     fn deal_lanes(self, other: Self) -> (Self, Self);
+}
+
+/// [`Shuffle::turn_up`] of each three-bit number.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+const UP: [u8; 16] = [0, 2, 4, 6, 1, 3, 5, 7, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/// [`Shuffle::turn_down`] of each three-bit number.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+const DOWN: [u8; 16] = [0, 4, 1, 5, 2, 6, 3, 7, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/// The shuffle of bytes that does what half of a [`Map`] does to lanes; folded at compile time
+/// where the map is a constant.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[inline(always)]
+const fn byte_map(map: [u8; 8]) -> [u8; 16] {
+    let mut bytes = [ZERO; 16];
+    let mut i = 0;
+    while i < 8 {
+        if map[i] < 8 {
+            bytes[2 * i] = 2 * map[i];
+            bytes[2 * i + 1] = 2 * map[i] + 1;
+        }
+        i += 1;
+    }
+    bytes
 }

@@ -1,83 +1,9 @@
-//! The portable implementation: plain arrays, which the compiler turns into whatever vectors the
-//! target has.
+//! The portable back end.
 
-use super::{Lanes, Map, Simd, Vector, ZERO};
-use core::ops::{BitAnd, BitOr, BitXor};
+use super::super::scalar::{Array, each};
+use super::{Map, Shuffle, ZERO};
 
-/// The token of the portable implementation; anyone may hold one.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Scalar;
-
-/// Sixteen lanes in an array.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Array(Lanes);
-
-impl Simd for Scalar {
-    type V = Array;
-
-    #[inline(always)]
-    fn enter<R>(self, work: impl FnOnce() -> R) -> R {
-        work()
-    }
-    #[inline(always)]
-    fn load(self, lanes: &Lanes) -> Array {
-        Array(*lanes)
-    }
-    #[inline(always)]
-    fn splat(self, x: u16) -> Array {
-        Array([x; 16])
-    }
-}
-
-#[inline(always)]
-fn each(f: impl Fn(usize) -> u16) -> Array {
-    let mut lanes = [0; 16];
-    let mut i = 0;
-    while i < 16 {
-        lanes[i] = f(i);
-        i += 1;
-    }
-    Array(lanes)
-}
-
-impl BitAnd for Array {
-    type Output = Array;
-    #[inline(always)]
-    fn bitand(self, other: Array) -> Array {
-        each(|i| self.0[i] & other.0[i])
-    }
-}
-
-impl BitOr for Array {
-    type Output = Array;
-    #[inline(always)]
-    fn bitor(self, other: Array) -> Array {
-        each(|i| self.0[i] | other.0[i])
-    }
-}
-
-impl BitXor for Array {
-    type Output = Array;
-    #[inline(always)]
-    fn bitxor(self, other: Array) -> Array {
-        each(|i| self.0[i] ^ other.0[i])
-    }
-}
-
-impl Vector for Array {
-    #[inline(always)]
-    fn store(self) -> Lanes {
-        self.0
-    }
-
-    #[inline(always)]
-    fn minus(self, other: Array) -> Array {
-        each(|i| self.0[i] & !other.0[i])
-    }
-    #[inline(always)]
-    fn plus(self, other: Array) -> Array {
-        each(|i| self.0[i].wrapping_add(other.0[i]))
-    }
+impl Shuffle for Array {
     #[inline(always)]
     fn shl<const N: i32>(self) -> Array {
         each(|i| self.0[i] << N)
@@ -85,14 +11,6 @@ impl Vector for Array {
     #[inline(always)]
     fn shr<const N: i32>(self) -> Array {
         each(|i| self.0[i] >> N)
-    }
-    #[inline(always)]
-    fn is_zero(self) -> Array {
-        each(|i| if self.0[i] == 0 { u16::MAX } else { 0 })
-    }
-    #[inline(always)]
-    fn select(self, yes: Array, no: Array) -> Array {
-        each(|i| self.0[i] & yes.0[i] | !self.0[i] & no.0[i])
     }
     #[inline(always)]
     fn disjoint(self, other: Array) -> bool {

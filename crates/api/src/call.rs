@@ -1,0 +1,106 @@
+//! [`call`]: every command under its name, JSON in and out; and the list of commands itself.
+
+use ninefold::Work;
+use serde::Serialize;
+
+use crate::refusal::Code;
+use crate::{
+    BackdoorsRequest, CandidatesRequest, CanonicalRequest, CheckRequest, ConvertRequest,
+    CountRequest, ExplainRequest, Face, GenerateRequest, HintRequest, MinimalRequest,
+    MinimiseRequest, RaceRequest, RateRequest, Refusal, Request, SolveRequest, TraceRequest,
+    TransformRequest, VerifyRequest, parse, tables,
+};
+
+/// Something that wants to see the type of each command.
+pub trait Visitor {
+    /// Sees one.
+    fn see<R: Request>(&mut self);
+}
+
+/// Shows all commands.
+pub fn visit(visitor: &mut impl Visitor) {
+    visit_served(visitor);
+    visitor.see::<MinimiseRequest>();
+    visitor.see::<MinimalRequest>();
+    visitor.see::<BackdoorsRequest>();
+    visitor.see::<CandidatesRequest>();
+    visitor.see::<TransformRequest>();
+    visitor.see::<VerifyRequest>();
+}
+
+/// Shows the commands that strangers may use: those whose work can be bounded.
+pub fn visit_served(visitor: &mut impl Visitor) {
+    visitor.see::<CheckRequest>();
+    visitor.see::<SolveRequest>();
+    visitor.see::<CountRequest>();
+    visitor.see::<RaceRequest>();
+    visitor.see::<TraceRequest>();
+    visitor.see::<HintRequest>();
+    visitor.see::<ExplainRequest>();
+    visitor.see::<RateRequest>();
+    visitor.see::<GenerateRequest>();
+    visitor.see::<CanonicalRequest>();
+    visitor.see::<ConvertRequest>();
+}
+
+/// Answers a request given by the name of its command and its JSON, or returns a table.
+///
+/// A board that is no puzzle where one is needed gets an answer that says so.
+///
+/// # Errors
+/// If there is no such command, the JSON isn't what it takes, or there is no answer to it.
+pub fn call(name: &str, body: &[u8], face: &Face, work: &mut Work<'_>) -> Result<Vec<u8>, Refusal> {
+    if body.len() > face.limits.body {
+        return Err(Refusal::too_large(face.limits.body));
+    }
+    match name {
+        "strategies" => return Ok(json(&tables::strategies())),
+        "techniques" => return Ok(json(&tables::techniques())),
+        "puzzles" => return Ok(json(&tables::puzzles())),
+        "symmetries" => return Ok(json(&tables::symmetries())),
+        _ => {}
+    }
+    let mut call = Call { name, body, face, work, answer: None };
+    visit(&mut call);
+    let unknown = || Refusal::new(Code::NotFound, format!("there is no command {name}"));
+    call.answer.ok_or_else(unknown)?
+}
+
+/// Looks for the command of a name, and calls it.
+struct Call<'c, 'w> {
+    name: &'c str,
+    body: &'c [u8],
+    face: &'c Face,
+    work: &'c mut Work<'w>,
+    answer: Option<Result<Vec<u8>, Refusal>>,
+}
+
+impl Visitor for Call<'_, '_> {
+    fn see<R: Request>(&mut self) {
+        if R::NAME == self.name {
+            let request = parse::<R>(self.body);
+            let answer = request.and_then(|request| request.answer(self.face, self.work));
+            self.answer = Some(written(answer));
+        }
+    }
+}
+
+/// Returns an answer as JSON; that of a board that is no puzzle is one, too.
+///
+/// # Errors
+/// All other refusals.
+pub fn written<T: Serialize>(answer: Result<T, Refusal>) -> Result<Vec<u8>, Refusal> {
+    match answer {
+        Ok(answer) => Ok(json(&answer)),
+        Err(refusal) => match refusal.unanswered() {
+            Some(board) if refusal.code == Code::NotAPuzzle => Ok(json(&board)),
+            _ => Err(refusal),
+        },
+    }
+}
+
+/// Writes an object; the answers have only text for keys, so this doesn't fail.
+#[must_use]
+pub fn json(object: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(object).unwrap_or_default()
+}

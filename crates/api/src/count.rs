@@ -1,0 +1,101 @@
+//! `count`: how many solutions, up to a limit.
+
+use ninefold::solve::Next;
+use ninefold::text::Entry;
+use ninefold::{Solver, Work};
+use serde::Serialize;
+
+use crate::request::request;
+use crate::{Board, Face, Refusal, Request, STOPPED, Solve, Status};
+
+/// How many solutions are counted before somebody is told.
+const BETWEEN_LOOKS: u64 = 1 << 16;
+
+request! {
+    /// What `count` takes.
+    CountRequest {
+        /// Stop at so many solutions; 10,000 if left out, and never after more than 100,000.
+        limit: Option<u64>,
+    }
+}
+
+/// How many solutions a board has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Count {
+    /// The board.
+    pub puzzle: String,
+    /// So many were found.
+    pub count: u64,
+    /// Whether that is all there are.
+    pub complete: bool,
+    /// What is to be said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+impl Count {
+    /// Returns how many were found, with a word on those that were not.
+    #[must_use]
+    pub fn new(puzzle: String, count: u64, complete: bool, limit: u64) -> Self {
+        let message = match count {
+            _ if complete => None,
+            count if count < limit => Some(STOPPED.to_owned()),
+            count => Some(Solve::stopped_at(count)),
+        };
+        Self { puzzle, count, complete, message }
+    }
+}
+
+impl Request for CountRequest {
+    const NAME: &'static str = "count";
+    const ABOUT: &'static str = "How many solutions, up to a limit";
+    const LEAVES_PLAY_OUT: bool = true;
+
+    type Subject = Entry;
+    type Found = Count;
+    type Answer = Count;
+
+    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+        self.entry()
+    }
+
+    fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Count, Refusal> {
+        self.find_watched(entry, face, work, |_| {})
+    }
+
+    fn failure(found: &Count) -> Option<&'static str> {
+        (found.count == 0 && found.complete).then_some(Status::Unsolvable.word())
+    }
+}
+
+impl CountRequest {
+    /// Does the same as [`find`](Request::find), and says now and then how many there are so far.
+    ///
+    /// # Errors
+    /// If the entry is malformed.
+    pub fn find_watched(
+        &self,
+        entry: &Entry,
+        face: &Face,
+        work: &mut Work<'_>,
+        mut watch: impl FnMut(u64),
+    ) -> Result<Count, Refusal> {
+        let board = Board::of(entry)?;
+        let limit = face.limits.count.lowered(self.limit);
+        let mut solutions = Solver::new().solutions(board.start());
+        let mut count = 0;
+        let complete = loop {
+            match solutions.advance(work) {
+                Next::Solution(_) if count < limit => count += 1,
+                Next::Exhausted => break true,
+                Next::Solution(_) | Next::Stopped => break false,
+            }
+            if count.is_multiple_of(BETWEEN_LOOKS) {
+                watch(count);
+            }
+        };
+        let count = Count::new(board.name(), count, complete, limit);
+        Ok(Count { message: count.message.or_else(|| board.beside_puzzle()), ..count })
+    }
+}

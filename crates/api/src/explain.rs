@@ -1,0 +1,161 @@
+//! `explain`: the whole path, in notation, in plain words, and as drawings.
+
+use ninefold::explain::Profile;
+use ninefold::text::{Entry, Given};
+use ninefold::{AnyStep, Figure, Opening, Scale, Stopped, Walk, Work};
+use serde::Serialize;
+
+use crate::board::names;
+use crate::request::{Attempt, Pace, request};
+use crate::{Board, Face, PictureObject, Refusal, Request, eliminations, placements};
+
+request! {
+    /// What `explain` takes.
+    ExplainRequest {
+        /// Whose path: `hodoku` if left out, or `se`.
+        #[serde(default, deserialize_with = "crate::words::name")]
+        #[cfg_attr(feature = "schema", schema(value_type = String, required = false))]
+        scale: Scale,
+    }
+}
+
+/// A start and the path from it.
+#[derive(Clone, Debug)]
+pub struct Explained {
+    /// What was given.
+    pub given: Given,
+    /// What the path starts from.
+    pub opening: Opening,
+    /// The path.
+    pub walk: Walk,
+}
+
+impl Request for ExplainRequest {
+    const NAME: &'static str = "explain";
+    const ABOUT: &'static str = "The whole path to the solution";
+    const NEEDS_PUZZLE: bool = true;
+
+    type Subject = Entry;
+    type Found = Explained;
+    type Answer = Explain;
+
+    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+        self.entry()
+    }
+
+    fn attempts(&self) -> &'static [Attempt] {
+        match self.scale {
+            Scale::Hodoku => &[Attempt { pace: Pace::Quick, budget: None }],
+            Scale::Se => &[Attempt { pace: Pace::Long, budget: None }],
+        }
+    }
+
+    fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Explained, Refusal> {
+        let board = Board::of(entry)?;
+        let opening = board.opening(work)?;
+        let walk = Walk::new(&opening, self.scale, &Profile::hodoku(), work);
+        if walk.stopped {
+            return Err(Stopped.into());
+        }
+        Ok(Explained { given: board.given.clone(), opening, walk })
+    }
+
+    fn failure(explained: &Explained) -> Option<&'static str> {
+        (!explained.walk.solved).then_some("unfinished")
+    }
+}
+
+/// The whole path of a puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Explain {
+    /// The puzzle.
+    pub puzzle: String,
+    /// The player's state that the steps start from, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
+    /// The steps.
+    pub steps: Vec<StepObject>,
+    /// Whether they reach the solution.
+    pub solved: bool,
+    /// How hard it is: HoDoKu's score, or the Sudoku Explainer's ER.
+    #[cfg_attr(feature = "schema", schema(value_type = f64))]
+    pub rating: Rating,
+    /// The same in words.
+    pub difficulty: String,
+}
+
+/// How hard a path is, as a number.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Rating {
+    /// HoDoKu's score.
+    Score(u32),
+    /// The Sudoku Explainer's ER.
+    Er(f64),
+}
+
+impl From<Figure> for Rating {
+    fn from(figure: Figure) -> Self {
+        match figure {
+            Figure::Score(score) => Self::Score(score),
+            Figure::Er(er) => Self::Er(er.into()),
+        }
+    }
+}
+
+impl From<Explained> for Explain {
+    fn from(Explained { given, opening, walk }: Explained) -> Self {
+        let (puzzle, state) = names(&given);
+        let mut board = opening.board();
+        let steps = walk.steps.iter().map(|step| {
+            let object = StepObject::new(step, &board);
+            step.apply(&mut board);
+            object
+        });
+        Self {
+            puzzle,
+            state,
+            steps: steps.collect(),
+            solved: walk.solved,
+            rating: walk.figure.into(),
+            difficulty: walk.rating,
+        }
+    }
+}
+
+/// A step of the path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct StepObject {
+    /// The technique's long name.
+    pub technique: String,
+    /// The step in the notation of its scale.
+    pub text: String,
+    /// The step in plain words.
+    pub explanation: String,
+    /// What it places.
+    pub placements: Vec<String>,
+    /// What it strikes.
+    pub eliminations: Vec<String>,
+    /// What it follows from.
+    pub premises: String,
+    /// What a drawing marks on the board before it.
+    pub picture: PictureObject,
+}
+
+impl StepObject {
+    /// Returns a step of the board it was found on.
+    #[must_use]
+    pub fn new(step: &AnyStep, board: &ninefold::Board) -> Self {
+        Self {
+            technique: step.technique(),
+            text: step.text(),
+            explanation: step.explanation(),
+            placements: placements(&step.placements()),
+            eliminations: eliminations(step.eliminations()),
+            premises: step.premises(),
+            picture: (&step.picture(board)).into(),
+        }
+    }
+}

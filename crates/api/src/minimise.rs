@@ -1,0 +1,116 @@
+//! `minimise` and `minimal`: clues that are not needed.
+
+use ninefold::text::Entry;
+use ninefold::{CellSet, Puzzle, Random, Work, minimise, minimise_at_random, redundant_clues};
+use serde::Serialize;
+
+use crate::request::request;
+use crate::{Board, Face, Refusal, Request, cells};
+
+request! {
+    /// What `minimise` takes.
+    MinimiseRequest {
+        /// Try the clues in a random order, fixed by the seed and the board's number.
+        seed: Option<u64>,
+        /// The board's number among those of the seed, from 0, which it is if left out.
+        index: Option<u64>,
+    }
+}
+
+request! {
+    /// What `minimal` takes.
+    MinimalRequest {}
+}
+
+/// A puzzle without the clues that can go.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Minimise {
+    /// The puzzle.
+    pub puzzle: String,
+    /// A puzzle of its clues from which none can be dropped.
+    pub result: String,
+    /// How many clues that has.
+    pub clues: usize,
+}
+
+impl Request for MinimiseRequest {
+    const NAME: &'static str = "minimise";
+    const ABOUT: &'static str = "The puzzle without clues that can go";
+    const NEEDS_PUZZLE: bool = true;
+    const LEAVES_PLAY_OUT: bool = true;
+
+    type Subject = Entry;
+    /// The name of the board, and what is left of it.
+    type Found = (String, Puzzle);
+    type Answer = Minimise;
+
+    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+        self.entry()
+    }
+
+    fn find(
+        &self,
+        entry: &Entry,
+        _: &Face,
+        work: &mut Work<'_>,
+    ) -> Result<(String, Puzzle), Refusal> {
+        let board = Board::of(entry)?;
+        let puzzle = board.puzzle(work)?;
+        let number = self.index.unwrap_or(0);
+        let drop = |seed| minimise_at_random(&puzzle, &mut Random::new(seed, number));
+        Ok((board.name(), self.seed.map_or_else(|| minimise(&puzzle), drop)))
+    }
+}
+
+impl From<(String, Puzzle)> for Minimise {
+    fn from((puzzle, result): (String, Puzzle)) -> Self {
+        let clues = result.clues().clue_count();
+        Self { puzzle, result: result.to_string(), clues }
+    }
+}
+
+/// Whether no clue can be dropped.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Minimal {
+    /// The puzzle.
+    pub puzzle: String,
+    /// Whether all clues are needed.
+    pub minimal: bool,
+    /// The clues each of which could be dropped.
+    pub redundant: Vec<String>,
+}
+
+impl Request for MinimalRequest {
+    const NAME: &'static str = "minimal";
+    const ABOUT: &'static str = "Whether no clue can be dropped, and which can";
+    const NEEDS_PUZZLE: bool = true;
+    const LEAVES_PLAY_OUT: bool = true;
+
+    type Subject = Entry;
+    /// The name of the board, and the clues that could be dropped.
+    type Found = (String, CellSet);
+    type Answer = Minimal;
+
+    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+        self.entry()
+    }
+
+    fn find(
+        &self,
+        entry: &Entry,
+        _: &Face,
+        work: &mut Work<'_>,
+    ) -> Result<(String, CellSet), Refusal> {
+        let board = Board::of(entry)?;
+        Ok((board.name(), redundant_clues(&board.puzzle(work)?)))
+    }
+}
+
+impl From<(String, CellSet)> for Minimal {
+    fn from((puzzle, redundant): (String, CellSet)) -> Self {
+        let minimal = redundant.is_empty();
+        Self { puzzle, minimal, redundant: cells(redundant) }
+    }
+}

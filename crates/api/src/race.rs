@@ -1,0 +1,169 @@
+//! `race`: the strategies side by side.
+
+use core::time::Duration;
+use ninefold::classic::{Event, Observer, Outcome, Run, Silent, Strategy};
+use ninefold::text::Entry;
+use ninefold::{Grid, Work};
+use serde::Serialize;
+
+use crate::request::{Attempt, Pace, request};
+use crate::{Board, CountersObject, Face, Refusal, Request};
+
+/// Most races are over after some ten thousand placements; those don't wait behind the others.
+const SHORT: Attempt = Attempt { pace: Pace::Quick, budget: Some(180_000) };
+
+request! {
+    /// What `race` takes.
+    RaceRequest {
+        /// Which strategies; all if left out.
+        #[serde(default, deserialize_with = "crate::words::list")]
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, required = false))]
+        strategies: Vec<Strategy>,
+        /// Stop each after so many placements; never after more than 100,000,000.
+        budget: Option<u64>,
+        /// Stop each after so much time; for faces on someone's own machine.
+        #[serde(skip)]
+        time: Option<Duration>,
+    }
+}
+
+/// The strategies side by side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Race {
+    /// The board.
+    pub puzzle: String,
+    /// What each strategy did.
+    pub strategies: Vec<Lap>,
+    /// What is to be said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+/// What a strategy did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Lap {
+    /// Its name.
+    pub name: &'static str,
+    /// How it ended: `solved`, `unsolvable`, `invalid`, `budget`, `time` or `stopped`.
+    pub status: &'static str,
+    /// What it took.
+    #[serde(flatten)]
+    pub counters: CountersObject,
+    /// How long it took, in millionths of a second.
+    pub micros: u64,
+}
+
+impl Lap {
+    /// Returns what a strategy did in some time.
+    #[must_use]
+    pub fn new(strategy: Strategy, run: &Run, time: Duration) -> Self {
+        Self {
+            name: strategy.name(),
+            status: run.outcome.name(),
+            counters: run.counters.into(),
+            micros: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
+        }
+    }
+}
+
+impl Request for RaceRequest {
+    const NAME: &'static str = "race";
+    const ABOUT: &'static str = "The strategies side by side";
+    const LEAVES_PLAY_OUT: bool = true;
+
+    type Subject = Entry;
+    type Found = Race;
+    type Answer = Race;
+
+    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+        if self.strategies.len() > Strategy::ALL.len() {
+            return Err(Refusal::bad_request("a strategy is named more than once"));
+        }
+        self.entry()
+    }
+
+    fn attempts(&self) -> &'static [Attempt] {
+        &[SHORT, Attempt { pace: Pace::Long, budget: None }]
+    }
+
+    fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Race, Refusal> {
+        self.find_watched(entry, face, work, |_, _| {})
+    }
+
+    fn failure(Race { strategies, .. }: &Race) -> Option<&'static str> {
+        let is_cut = |lap: &Lap| matches!(lap.status, "budget" | "time");
+        let is_solved = strategies.iter().any(|lap| lap.status == "solved");
+        (!is_solved && !strategies.iter().all(is_cut)).then_some("unsolved")
+    }
+}
+
+impl RaceRequest {
+    /// Does the same as [`find`](Request::find), and says before each strategy which it is, and how
+    /// many there are.
+    ///
+    /// # Errors
+    /// If the entry is malformed, or a puzzle of candidates.
+    pub fn find_watched(
+        &self,
+        entry: &Entry,
+        face: &Face,
+        work: &mut Work<'_>,
+        mut watch: impl FnMut(Strategy, [usize; 2]),
+    ) -> Result<Race, Refusal> {
+        let board = Board::of(entry)?;
+        let grid = board.clues()?;
+        let all = self.strategies.is_empty();
+        let chosen = if all { Strategy::ALL } else { &self.strategies };
+        let budget = face.limits.placements.lowered(self.budget);
+        let lap = |(number, &strategy): (usize, &Strategy)| {
+            watch(strategy, [number, chosen.len()]);
+            let begun = (face.now)();
+            let end = self.time.map(|time| (begun.saturating_add(time), face.now));
+            let (run, is_late) = run_until(strategy, (&grid, budget), end, work);
+            let mut lap = Lap::new(strategy, &run, (face.now)().saturating_sub(begun));
+            if is_late {
+                lap.status = "time";
+            }
+            lap
+        };
+        let strategies: Vec<Lap> = (1..).zip(chosen).map(lap).collect();
+        let stopped = strategies.iter().any(|lap| lap.status == "stopped");
+        let message = stopped.then(|| crate::STOPPED.to_owned()).or_else(|| board.beside_puzzle());
+        Ok(Race { puzzle: board.name(), strategies, message })
+    }
+}
+
+/// Runs a strategy with so many placements at most, within the work allowed.
+pub(crate) fn run_within(strategy: Strategy, grid: &Grid, budget: u64, work: &Work<'_>) -> Run {
+    work.part(budget, |part| strategy.trace(grid, part, &mut Silent))
+}
+
+/// When to end, and the clock.
+type End = (Duration, fn() -> Duration);
+
+/// Does the same, and stops when it is time; says whether that was why it stopped.
+fn run_until(
+    strategy: Strategy,
+    (grid, budget): (&Grid, u64),
+    end: Option<End>,
+    work: &Work<'_>,
+) -> (Run, bool) {
+    let Some((end, now)) = end else { return (run_within(strategy, grid, budget, work), false) };
+    let is_over = || now() >= end;
+    let mut until = Until(&is_over);
+    let run = work.part(budget, |part| strategy.trace(grid, part, &mut until));
+    (run, run.outcome == Outcome::Stopped && !work.is_stopped())
+}
+
+/// Sees nothing but whether it is time to end.
+struct Until<'a>(&'a dyn Fn() -> bool);
+
+impl Observer for Until<'_> {
+    fn event(&mut self, _: Event) {}
+
+    fn wants_more(&self) -> bool {
+        !(self.0)()
+    }
+}

@@ -1,0 +1,160 @@
+//! [`Request`]: what every command has in common.
+
+use ninefold::Work;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::refusal::Code;
+use crate::{Face, Refusal};
+
+/// A type that describes itself for OpenAPI, if that is asked for.
+#[cfg(feature = "schema")]
+pub use utoipa::ToSchema as Described;
+
+/// A type that describes itself for OpenAPI, if that is asked for.
+#[cfg(not(feature = "schema"))]
+pub trait Described {}
+
+#[cfg(not(feature = "schema"))]
+impl<T> Described for T {}
+
+/// What a command takes, and how it comes to its answer.
+///
+/// A face reads a request (from JSON by [`parse`], from arguments, from keywords), prepares it once
+/// and finds as often as it has boards. What is found is in the words of the library, for faces
+/// that draw; it turns into the answer, the object that programs read.
+pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
+    /// The name of the command.
+    const NAME: &'static str;
+    /// What it does, in a line.
+    const ABOUT: &'static str;
+    /// Whether a board must be a puzzle to get an answer.
+    const NEEDS_PUZZLE: bool = false;
+    /// Whether the answer is about the puzzle alone: what a player has placed and struck is left
+    /// out, and faces say so.
+    const LEAVES_PLAY_OUT: bool = false;
+
+    /// What the work is done on: a board, or what to make.
+    type Subject: Send + Sync;
+    /// What comes of it, in the words of the library.
+    type Found;
+    /// What comes of it, as an object.
+    type Answer: From<Self::Found> + Serialize + Described;
+
+    /// Reads and checks all that takes no work.
+    ///
+    /// # Errors
+    /// If there is no board where one should be, or an option is out of range.
+    fn prepare(&self, face: &Face) -> Result<Self::Subject, Refusal>;
+
+    /// Does the work.
+    ///
+    /// # Errors
+    /// If the board can't have an answer, or the work is stopped before there is one.
+    fn find(
+        &self,
+        subject: &Self::Subject,
+        face: &Face,
+        work: &mut Work<'_>,
+    ) -> Result<Self::Found, Refusal>;
+
+    /// Returns the word for what this is, if it is not what was hoped for: then the command line
+    /// ends with 1.
+    fn failure(_: &Self::Found) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns how long it may take: for faces that must not wait, in turn where to try.
+    fn attempts(&self) -> &'static [Attempt] {
+        &[Attempt { pace: Pace::Quick, budget: None }]
+    }
+
+    /// Returns the answer.
+    ///
+    /// # Errors
+    /// As [`prepare`](Self::prepare) and [`find`](Self::find).
+    fn answer(&self, face: &Face, work: &mut Work<'_>) -> Result<Self::Answer, Refusal> {
+        self.find(&self.prepare(face)?, face, work).map(Into::into)
+    }
+}
+
+/// Where to work, and how much before it is given up for the next attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// Where.
+    pub pace: Pace,
+    /// How much work; none is left to a further attempt by default.
+    pub budget: Option<u64>,
+}
+
+/// How long work takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// A fraction of a millisecond: nobody needs to be asked.
+    AtOnce,
+    /// Milliseconds, as a rule.
+    Quick,
+    /// Seconds.
+    Long,
+}
+
+/// Declares a request on one board: its text, the form of it, and the options named.
+macro_rules! request {
+    (
+        $(#[$about:meta])*
+        $name:ident { $($(#[$meta:meta])* $field:ident: $type:ty,)* }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, Default, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+        pub struct $name {
+            /// The board, in any form that Ninefold reads, or `@name` of a built-in one.
+            pub puzzle: String,
+            /// The form it is in; detected if left out.
+            #[serde(default, deserialize_with = "crate::words::option")]
+            #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+            pub from: Option<ninefold::text::Form>,
+            $($(#[$meta])* pub $field: $type,)*
+        }
+
+        impl $name {
+            /// Reads the board.
+            ///
+            /// # Errors
+            /// If there is none, more than one, or a malformed one.
+            pub fn entry(&self) -> Result<ninefold::text::Entry, crate::Refusal> {
+                crate::board::read_one(&self.puzzle, self.from)
+            }
+        }
+    };
+}
+
+pub(crate) use request;
+
+/// What is said of JSON that is something else.
+const NO_OBJECT: &str = "expected a JSON object";
+
+/// Reads a request from JSON.
+///
+/// # Errors
+/// If it is no JSON, or not what the command takes.
+pub fn parse<R: DeserializeOwned>(body: &[u8]) -> Result<R, Refusal> {
+    // A list of the fields' values would pass for an object.
+    if body.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[') {
+        return Err(explain(body, NO_OBJECT));
+    }
+    serde_json::from_slice(body).map_err(|error| explain(body, &error.to_string()))
+}
+
+/// Says what is wrong with a body: it is no JSON, or other JSON than is asked for.
+///
+/// The flaw alone doesn't tell: reading ends at the first flaw, and a number in place of a name
+/// counts as bad grammar.
+fn explain(body: &[u8], flaw: &str) -> Refusal {
+    match serde_json::from_slice::<serde_json::Value>(body) {
+        Ok(serde_json::Value::Object(_)) => Refusal::bad_request(flaw),
+        Ok(_) => Refusal::bad_request(NO_OBJECT),
+        Err(error) => Refusal::new(Code::BadJson, format!("{NO_OBJECT}: {error}")),
+    }
+}

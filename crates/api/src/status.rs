@@ -1,0 +1,54 @@
+//! What a board is, in one word.
+
+use serde::Serialize;
+
+/// What a board is, or what came of a search, in the word that programs read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum Status {
+    /// Exactly one solution.
+    Unique,
+    /// More than one.
+    Multiple,
+    /// A solution was found and no other looked for.
+    Solved,
+    /// None.
+    Unsolvable,
+    /// The clues repeat a digit.
+    Invalid,
+    /// It could not be read.
+    Malformed,
+    /// The search was stopped before it was decided.
+    Stopped,
+}
+
+impl Status {
+    /// Returns the word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Unique => "unique",
+            Self::Multiple => "multiple",
+            Self::Solved => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::Invalid => "invalid",
+            Self::Malformed => "malformed",
+            Self::Stopped => "stopped",
+        }
+    }
+
+    /// Returns the status that goes with a word of the library.
+    #[must_use]
+    pub fn of_word(word: &str) -> Self {
+        let all = [
+            Self::Unique,
+            Self::Multiple,
+            Self::Solved,
+            Self::Unsolvable,
+            Self::Invalid,
+            Self::Malformed,
+        ];
+        all.into_iter().find(|status| status.word() == word).unwrap_or(Self::Stopped)
+    }
+}

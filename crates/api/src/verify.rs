@@ -1,0 +1,75 @@
+//! `verify`: checks a proof, step by step.
+
+use ninefold::Work;
+use ninefold::explain::{Pattern, Proof, ProofError};
+use ninefold::text::shorten;
+use serde::{Deserialize, Serialize};
+
+use crate::board::names;
+use crate::{Face, Refusal, Request};
+
+/// What `verify` takes.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct VerifyRequest {
+    /// The proof, as `explain` writes it.
+    pub proof: String,
+}
+
+/// Whether a proof holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Verify {
+    /// The clues, or the text that should have been a proof, shortened.
+    pub puzzle: String,
+    /// `accepted`, `refused` or `malformed`.
+    pub status: &'static str,
+    /// How many steps it has.
+    pub steps: usize,
+    /// How many of them were looked up in the solution.
+    pub looked_up: usize,
+    /// What is wrong with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+impl Request for VerifyRequest {
+    const NAME: &'static str = "verify";
+    const ABOUT: &'static str = "Whether a proof holds";
+
+    type Subject = ();
+    type Found = Verify;
+    type Answer = Verify;
+
+    fn prepare(&self, _: &Face) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn find(&self, (): &(), _: &Face, work: &mut Work<'_>) -> Result<Verify, Refusal> {
+        work.poll()?;
+        let proof = self.proof.parse::<Proof>();
+        let verdict = proof.as_ref().map_err(Clone::clone).and_then(Proof::verify);
+        let status = match &verdict {
+            Ok(()) => "accepted",
+            Err(ProofError::Malformed { .. } | ProofError::Unlike { .. }) => "malformed",
+            Err(_) => "refused",
+        };
+        let message = verdict.err().map(|error| error.to_string());
+        Ok(match proof {
+            Ok(Proof { given, steps }) => {
+                let looked_up = steps.iter().filter(|step| step.pattern == Pattern::Solution);
+                let (puzzle, looked_up) = (names(&given).0, looked_up.count());
+                Verify { puzzle, status, steps: steps.len(), looked_up, message }
+            }
+            Err(_) => {
+                let puzzle = shorten(self.proof.as_bytes());
+                Verify { puzzle, status, steps: 0, looked_up: 0, message }
+            }
+        })
+    }
+
+    fn failure(verdict: &Verify) -> Option<&'static str> {
+        verdict.message.is_some().then_some(verdict.status)
+    }
+}

@@ -1,0 +1,120 @@
+//! Many boards at once through the batch engine, and their answers written without a detour.
+
+use anyhow::{Context as _, Result};
+use ninefold::solve::{Answers, Backend, Batch, Limits, Outcome, Source};
+use ninefold::text::Given;
+use ninefold::{Grid, Solver};
+use ninefold_api::Engines;
+
+use crate::input::{PlainLines, STRIDE};
+use crate::pipeline::Item;
+use crate::stop;
+
+/// The engines of one thread, and where a batch leaves its answers; kept from job to job.
+#[derive(Clone)]
+pub(crate) struct Bulk {
+    pub(crate) engines: Engines,
+    outcomes: Vec<Outcome>,
+    first: Vec<[u8; 81]>,
+}
+
+impl Bulk {
+    /// Returns both engines on a back end, or on the best ones of this machine.
+    pub(crate) fn new(backend: Option<Backend>) -> Result<Self> {
+        let engines = match backend {
+            None => Engines::default(),
+            Some(backend) => {
+                let (batch, solver) = (Batch::with_backend(backend), Solver::with_backend(backend));
+                if batch.is_none() && solver.is_none() {
+                    None.with_context(|| format!("this machine has no {backend}"))?;
+                }
+                Engines { batch, solver: solver.unwrap_or_default() }
+            }
+        };
+        Ok(Self { engines, outcomes: Vec::new(), first: Vec::new() })
+    }
+
+    /// Solves plain lines, each up to so many solutions.
+    pub(crate) fn solve_lines(&mut self, lines: &PlainLines, solutions: u32) {
+        let source = Source::Text { bytes: &lines.bytes, stride: STRIDE };
+        self.solve(source, lines.len(), solutions);
+    }
+
+    /// Solves the boards of clues among some items; nothing is found out about the others.
+    pub(crate) fn solve_items(&mut self, items: &[Item], solutions: u32) {
+        let clues = |item: &Item| match item.given() {
+            Ok(Given::Clues(grid)) => Some(*grid),
+            _ => None,
+        };
+        let grids: Vec<Grid> = items.iter().filter_map(clues).collect();
+        self.solve(Source::Grids(&grids), grids.len(), solutions);
+        if grids.len() < items.len() {
+            self.spread(items.iter().map(|item| clues(item).is_some()));
+        }
+    }
+
+    fn solve(&mut self, source: Source<'_>, count: usize, solutions: u32) {
+        let Self { engines, outcomes, first } = self;
+        outcomes.clear();
+        outcomes.resize(count, Outcome::Undecided);
+        first.resize(first.len().max(count), [0; 81]);
+        let limits = Limits { solutions, guesses: u64::MAX };
+        let answers = Answers { outcomes, first: &mut first[..count], second: &mut [] };
+        stop::within(|work| engines.batch().solve(source, limits, answers, work));
+    }
+
+    /// Gives each answer the number of its board among those that were in the batch or not.
+    fn spread(&mut self, in_batch: impl Iterator<Item = bool>) {
+        let (outcomes, first) = (self.outcomes.clone(), self.first.clone());
+        self.outcomes.clear();
+        self.first.clear();
+        let mut answers = outcomes.into_iter().zip(first);
+        for is_in in in_batch {
+            let answer = if is_in { answers.next() } else { None };
+            let (outcome, digits) = answer.unwrap_or((Outcome::Undecided, [0; 81]));
+            self.outcomes.push(outcome);
+            self.first.push(digits);
+        }
+    }
+
+    /// Returns the only solution of a board of the last batch, or the first if no other was looked
+    /// for; nothing if the board is to be looked at by itself.
+    pub(crate) fn solution(&self, index: usize) -> Option<&[u8; 81]> {
+        match self.outcomes.get(index)? {
+            Outcome::Solutions(1) => self.first.get(index),
+            _ => None,
+        }
+    }
+}
+
+/// Returns the digits as characters.
+pub(crate) fn characters(digits: &[u8; 81]) -> [u8; 81] {
+    digits.map(|digit| digit + b'0')
+}
+
+/// Writes the beginning of a JSON object: the index, and the board of a plain line.
+pub(crate) fn begin_object(index: u64, line: &[u8], out: &mut Vec<u8>) {
+    crate::json::begin(index, out);
+    out.extend_from_slice(b",\"puzzle\":\"");
+    let start = out.len();
+    out.extend_from_slice(line.get(..81).unwrap_or(line));
+    for byte in &mut out[start..] {
+        *byte = if *byte == b'0' { b'.' } else { *byte };
+    }
+    out.push(b'"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_engines_run_where_they_are_told_to() {
+        let mut engines = Bulk::new(Some(Backend::Scalar)).unwrap().engines;
+        assert_eq!(
+            (engines.batch().backend(), engines.solver.backend()),
+            (Backend::Scalar, Backend::Scalar)
+        );
+        assert!(Backend::ALL.into_iter().any(|backend| Bulk::new(Some(backend)).is_err()));
+    }
+}

@@ -1,0 +1,104 @@
+//! What went wrong in a batch: how many boards, of which kinds, and where the first is.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::pipeline::{Hope, Item};
+
+/// Where boards come from, for messages.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    /// The file, or what else was read.
+    pub(crate) name: Arc<str>,
+    /// Whether there are others, so that messages must name it.
+    pub(crate) is_one_of_several: bool,
+}
+
+/// The boards of a batch without the answer that was hoped for.
+#[derive(Debug, Default)]
+pub(crate) struct Failures {
+    kinds: BTreeMap<&'static str, u64>,
+    /// Where the first is: its place and its line.
+    first: Option<(Place, usize)>,
+}
+
+impl Failures {
+    /// Takes note of what came of a board.
+    pub(crate) fn note(&mut self, item: &Item, hope: Hope) {
+        if let Hope::Failed(kind) = hope {
+            *self.kinds.entry(kind).or_default() += 1;
+            self.first.get_or_insert_with(|| (item.place.clone(), item.entry.line));
+        }
+    }
+
+    /// Adds those of boards that came later.
+    pub(crate) fn extend(&mut self, later: Self) {
+        for (kind, count) in later.kinds {
+            *self.kinds.entry(kind).or_default() += count;
+        }
+        self.first = self.first.take().or(later.first);
+    }
+
+    /// Returns how many there are.
+    pub(crate) fn count(&self) -> u64 {
+        self.kinds.values().sum()
+    }
+
+    /// Returns the sentence for the end of the batch, if there is something to say.
+    pub(crate) fn summary(&self, of: u64) -> Option<String> {
+        let (place, line) = self.first.as_ref()?;
+        let kinds: Vec<String> =
+            self.kinds.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+        let (count, kinds, first) = (self.count(), kinds.join(", "), located(place, *line));
+        Some(format!("{count} of {of} puzzles failed ({kinds}); the first is {first}"))
+    }
+}
+
+/// Returns `file:line`, or the words for what is no file.
+pub(crate) fn located(place: &Place, line: usize) -> String {
+    if place.name.contains(' ') {
+        format!("line {line} of {}", place.name)
+    } else {
+        format!("{}:{line}", place.name)
+    }
+}
+
+impl Item {
+    /// Returns where the board began.
+    pub(crate) fn located(&self) -> String {
+        located(&self.place, self.entry.line)
+    }
+
+    /// Writes the board's answer; where there are several files, one that isn't as hoped names its
+    /// file.
+    pub(crate) fn answered_by(
+        &self,
+        out: &mut Vec<u8>,
+        answer: impl FnOnce(&Self, &mut Vec<u8>) -> Hope,
+    ) -> Hope {
+        let start = out.len();
+        let hope = answer(self, out);
+        if hope != Hope::Fulfilled {
+            self.name_file(start, out);
+        }
+        hope
+    }
+
+    /// Puts the file into the text from `start` on, which is `# ` and a reason, or an object.
+    pub(crate) fn name_file(&self, start: usize, out: &mut Vec<u8>) {
+        if !self.place.is_one_of_several {
+            return;
+        }
+        let text = &out[start..];
+        let (at, words) = if text.starts_with(b"# ") {
+            (2, format!("{}: ", self.located()))
+        } else if text.starts_with(b"{\"index\":") {
+            let Some(comma) = text.iter().position(|&byte| byte == b',') else { return };
+            let name = serde_json::Value::from(&*self.place.name);
+            (comma + 1, format!("\"file\":{name},\"line\":{},", self.entry.line))
+        } else {
+            return;
+        };
+        out.splice(start + at..start + at, words.into_bytes());
+    }
+}

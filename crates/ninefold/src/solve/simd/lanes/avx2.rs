@@ -1,0 +1,24 @@
+//! AVX2: sixteen bytes fit the shorter registers.
+
+use super::super::avx2::Avx2;
+use super::super::ssse3::Ssse3;
+use super::{Bytes, Lanes, Row, Square, WIDTH};
+
+impl Bytes for Avx2 {
+    #[inline(always)]
+    fn transpose(self, rows: [&Row; WIDTH]) -> Square {
+        Ssse3::from(self).transpose(rows)
+    }
+    #[inline(always)]
+    fn check(self, table: &[u8; 16], bytes: &Row, bad: Row) -> Row {
+        Ssse3::from(self).check(table, bytes, bad)
+    }
+    #[inline(always)]
+    fn look_up(self, table: &[u16; 16], indices: &Row) -> Lanes {
+        Ssse3::from(self).look_up(table, indices)
+    }
+    #[inline(always)]
+    fn bit_numbers(self, lanes: &Lanes) -> Row {
+        Ssse3::from(self).bit_numbers(lanes)
+    }
+}

@@ -1,0 +1,93 @@
+//! The back ends of this build, and the choice among them at run time.
+
+use super::Simd;
+#[cfg(target_arch = "x86_64")]
+use super::avx2::Avx2;
+#[cfg(target_arch = "aarch64")]
+use super::neon::Neon;
+use super::scalar::Scalar;
+#[cfg(target_arch = "x86_64")]
+use super::ssse3::Ssse3;
+use crate::solve::Backend;
+
+/// Work to be done on some back end.
+///
+/// A trait and not a closure, because a closure can't be generic. `run` must be
+/// `#[inline(always)]`; see [`Simd::enter`].
+pub(crate) trait Kernel {
+    /// What the work yields.
+    type Output;
+
+    /// Does the work.
+    fn run<S: Simd>(self, simd: S) -> Self::Output;
+}
+
+/// A back end that is present: one of the tokens.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Present {
+    Scalar(Scalar),
+    #[cfg(target_arch = "x86_64")]
+    Ssse3(Ssse3),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    #[cfg(target_arch = "aarch64")]
+    Neon(Neon),
+}
+
+impl Present {
+    /// The fastest back end of this machine.
+    pub(crate) fn best() -> Present {
+        let backends = Backend::ALL.into_iter();
+        backends.rev().find_map(Present::of).unwrap_or(Present::Scalar(Scalar))
+    }
+
+    /// This back end, if the machine has it.
+    pub(crate) fn of(backend: Backend) -> Option<Present> {
+        match backend {
+            Backend::Scalar => Some(Present::Scalar(Scalar)),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Ssse3 => Ssse3::detect().map(Present::Ssse3),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => Avx2::detect().map(Present::Avx2),
+            #[cfg(target_arch = "aarch64")]
+            Backend::Neon => Neon::detect().map(Present::Neon),
+            #[allow(unreachable_patterns, reason = "some back ends belong to other processors")]
+            _ => None,
+        }
+    }
+
+    /// Its name.
+    pub(crate) fn backend(self) -> Backend {
+        match self {
+            Present::Scalar(_) => Backend::Scalar,
+            #[cfg(target_arch = "x86_64")]
+            Present::Ssse3(_) => Backend::Ssse3,
+            #[cfg(target_arch = "x86_64")]
+            Present::Avx2(_) => Backend::Avx2,
+            #[cfg(target_arch = "aarch64")]
+            Present::Neon(_) => Backend::Neon,
+        }
+    }
+
+    /// Does some work on it.
+    #[inline(always)]
+    pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
+        match self {
+            Present::Scalar(simd) => enter(simd, kernel),
+            #[cfg(target_arch = "x86_64")]
+            Present::Ssse3(simd) => enter(simd, kernel),
+            #[cfg(target_arch = "x86_64")]
+            Present::Avx2(simd) => enter(simd, kernel),
+            #[cfg(target_arch = "aarch64")]
+            Present::Neon(simd) => enter(simd, kernel),
+        }
+    }
+}
+
+#[inline(always)]
+fn enter<S: Simd, K: Kernel>(simd: S, kernel: K) -> K::Output {
+    simd.enter(
+        #[inline(always)]
+        || kernel.run(simd),
+    )
+}

@@ -1,0 +1,104 @@
+//! The endpoints below `/api/v1`: every command, every table, and the server's health.
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{get, post};
+use ninefold::{Solver, Work};
+use ninefold_api::{Face, Pace, Refusal, Request, Visitor, json, tables, visit_served, written};
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+use crate::App;
+use crate::error::Failure;
+use crate::openapi;
+use crate::request::Json;
+
+/// Returns the routes below `/api/v1`.
+pub(crate) fn routes() -> Router<App> {
+    let mut commands = Commands(Router::new());
+    visit_served(&mut commands);
+    let Commands(router) = commands;
+    router
+        .route("/strategies", get(async || respond(json(&tables::strategies()))))
+        .route("/techniques", get(async || respond(json(&tables::techniques()))))
+        .route("/puzzles", get(async || respond(json(&tables::puzzles()))))
+        .route("/symmetries", get(async || respond(json(&tables::symmetries()))))
+        .route("/openapi.json", get(openapi::answer))
+        .fallback(async || Failure::not_found())
+}
+
+/// The routes of the commands.
+struct Commands(Router<App>);
+
+impl Visitor for Commands {
+    fn see<R: Request>(&mut self) {
+        let router = std::mem::take(&mut self.0);
+        self.0 = router.route(&format!("/{}", R::NAME), post(answer::<R>));
+    }
+}
+
+/// Answers a request: tries in turn where its command says, with as much work as it says.
+async fn answer<R: Request>(
+    State(app): State<App>,
+    Json(request): Json<R>,
+) -> Result<Response, Failure> {
+    let subject = request.prepare(&app.face)?;
+    let attempts = request.attempts();
+    let asked = Arc::new((request, subject));
+    for attempt in attempts {
+        let (face, budget) = (app.face, attempt.budget);
+        let tried = if attempt.pace == Pace::AtOnce {
+            let mut work = budget.map_or_else(Work::unlimited, Work::with_budget);
+            work_on(&*asked, &face, &mut work)
+        } else {
+            let asked = Arc::clone(&asked);
+            let job = app.works.run(attempt.pace, move |watch| {
+                watch.within(budget, |work| work_on(&*asked, &face, work))
+            });
+            job.await?
+        };
+        if let Some(answer) = tried {
+            return Ok(respond(answer?));
+        }
+    }
+    Err(Failure::internal())
+}
+
+/// Returns the answer, or nothing if the budget for it was too small.
+fn work_on<R: Request>(
+    (request, subject): &(R, R::Subject),
+    face: &Face,
+    work: &mut Work<'_>,
+) -> Option<Result<Vec<u8>, Refusal>> {
+    let found = request.find(subject, face, work);
+    let enough = !work.is_stopped() || work.is_cancelled();
+    enough.then(|| written(found.map(R::Answer::from)))
+}
+
+/// Returns JSON as an answer.
+pub(crate) fn respond(body: Vec<u8>) -> Response {
+    ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], body).into_response()
+}
+
+/// Whether the server is well, and what it runs on.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Health {
+    /// `ok`.
+    status: &'static str,
+    /// The instructions that the solver uses.
+    engine: String,
+    /// The version of Ninefold.
+    version: &'static str,
+}
+
+/// Says that the server is well.
+pub(crate) async fn health() -> Response {
+    respond(json(&Health {
+        status: "ok",
+        engine: Solver::new().backend().to_string(),
+        version: env!("CARGO_PKG_VERSION"),
+    }))
+}
