@@ -134,7 +134,8 @@ pub struct Options {
     pub als_in_chains: bool,
     /// Most links of X-Chains, XY-Chains and Remote Pairs.
     pub chain_length: usize,
-    /// Only one chain, fish or set of sets for each set of eliminations.
+    /// Only one chain or fish for each set of eliminations. Without, chains of almost locked sets
+    /// are looked for in both directions; of these there is always one for each.
     pub one_per_elimination: bool,
     /// Rounds of look-ahead of forcing nets.
     pub net_depth: usize,

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use crate::candidate::Candidate;
 use crate::digit::Digit;
-use crate::set::{CellSet, DigitSet};
+use crate::set::DigitSet;
 
 use super::super::super::step::{Pattern, Step};
 use super::super::super::technique::Technique;
@@ -20,13 +20,12 @@ use super::{digits_of, struck_by};
 /// The most links of a chain.
 const LONGEST: usize = 50;
 
-/// Hands over all chains, best first; for the same eliminations only one with the fewest cells.
+/// Hands over the chains that lead forward through the list of sets, best first; for the same
+/// eliminations only one with the fewest cells.
 pub(super) fn search(web: &Web, context: &Context<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let mut search = Search {
-        web,
+        harvest: Harvest::new(web),
         path: Vec::new(),
-        found: Vec::new(),
-        known: HashMap::new(),
         budget: BUDGET,
         context,
     };
@@ -34,29 +33,29 @@ pub(super) fn search(web: &Web, context: &Context<'_>, sink: &mut Sink<'_>) -> C
         search.extend(start, start);
     }
     context.flow(0)?;
-    let mut found = search.found;
-    sort_steps(&mut found, &Found::compare);
-    found.into_iter().try_for_each(|found| sink(found.into_step(web)))
+    search.harvest.hand_over(sink)
 }
 
 /// The most links that are followed on one board.
 const BUDGET: usize = 40_000_000;
 
-/// A link in use: which of its digits.
+/// A link in use: which of its digits, and the set that it leads to.
 #[derive(Clone, Copy)]
-struct Used {
-    link: usize,
-    digits: Active,
+pub(super) struct Used {
+    pub(super) link: usize,
+    pub(super) digits: Active,
+    pub(super) to: usize,
 }
 
 /// The digits of a link that are in use.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Active {
+pub(super) enum Active {
     First,
     Second,
     Both,
 }
 
+/// A chain and what it strikes.
 #[derive(Clone)]
 struct Found {
     eliminations: Vec<Candidate>,
@@ -79,7 +78,7 @@ impl Found {
 
     fn into_step(self, web: &Web) -> Step {
         let mut sets = vec![web.sets[self.start].als];
-        sets.extend(self.path.iter().map(|used| web.sets[web.links[used.link].sets[1]].als));
+        sets.extend(self.path.iter().map(|used| web.sets[used.to].als));
         let links = self.path.iter().map(|used| digits(&web.links[used.link], used.digits));
         let pattern = Pattern::AlmostLockedSets {
             sets,
@@ -91,7 +90,8 @@ impl Found {
     }
 }
 
-fn digits(link: &Link, active: Active) -> DigitSet {
+/// Returns the digits of a link that are in use.
+pub(super) fn digits(link: &Link, active: Active) -> DigitSet {
     match (active, link.second) {
         (Active::Second, Some(second)) => DigitSet::only(second),
         (Active::Both, _) => link.digits(),
@@ -99,11 +99,71 @@ fn digits(link: &Link, active: Active) -> DigitSet {
     }
 }
 
-struct Search<'a> {
-    web: &'a Web,
-    path: Vec<Used>,
+/// Returns the digit by which a link enters its set: of a double link only the first counts, as in
+/// the reference.
+pub(super) fn entered_by(link: &Link, active: Active) -> Digit {
+    match (active, link.second) {
+        (Active::Second, Some(second)) => second,
+        _ => link.first,
+    }
+}
+
+/// Returns the digits of a link that differ from the one by which the set was entered.
+pub(super) fn active(entered: Digit, link: &Link) -> Option<Active> {
+    match link.second {
+        None => (entered != link.first).then_some(Active::First),
+        Some(second) if entered == second => Some(Active::First),
+        Some(_) if entered == link.first => Some(Active::Second),
+        Some(_) => Some(Active::Both),
+    }
+}
+
+/// The chains found: for the same eliminations only one with the fewest cells.
+pub(super) struct Harvest<'a> {
+    pub(super) web: &'a Web,
     found: Vec<Found>,
     known: HashMap<Vec<Candidate>, usize>,
+}
+
+impl<'a> Harvest<'a> {
+    pub(super) fn new(web: &'a Web) -> Self {
+        Self { web, found: Vec::new(), known: HashMap::new() }
+    }
+
+    /// Adds a chain if its ends strike anything.
+    pub(super) fn add(&mut self, start: usize, path: &[Used]) {
+        let [first, .., last] = path else { return };
+        let links = digits(&self.web.links[first.link], first.digits)
+            | digits(&self.web.links[last.link], last.digits);
+        let mut eliminations = struck_by(&self.web.sets[start], &self.web.sets[last.to], links);
+        if eliminations.is_empty() {
+            return;
+        }
+        eliminations.sort_unstable_by_key(|c| (c.digit, c.cell));
+        let size = |set: usize| self.web.sets[set].als.cells.len();
+        let cells = size(start) + path.iter().map(|used| size(used.to)).sum::<usize>();
+        match self.known.get(&eliminations) {
+            Some(&old) if self.found[old].cells <= cells => {}
+            Some(&old) => {
+                self.found[old] = Found { eliminations, start, path: path.to_vec(), cells };
+            }
+            None => {
+                self.known.insert(eliminations.clone(), self.found.len());
+                self.found.push(Found { eliminations, start, path: path.to_vec(), cells });
+            }
+        }
+    }
+
+    /// Hands over the chains, best first.
+    pub(super) fn hand_over(mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        sort_steps(&mut self.found, &Found::compare);
+        self.found.into_iter().try_for_each(|found| sink(found.into_step(self.web)))
+    }
+}
+
+struct Search<'a> {
+    harvest: Harvest<'a>,
+    path: Vec<Used>,
     budget: usize,
     context: &'a Context<'a>,
 }
@@ -114,36 +174,20 @@ impl Search<'_> {
         if self.path.len() >= LONGEST {
             return;
         }
-        for link in self.web.starts[set]..self.web.starts[set + 1] {
-            let second = self.web.links[link].second;
+        let web = self.harvest.web;
+        for link in web.starts[set]..web.starts[set + 1] {
+            let Link { sets: [_, to], second, .. } = web.links[link];
             let Some(last) = self.path.last().copied() else {
-                self.follow(start, Used { link, digits: Active::First });
+                self.follow(start, Used { link, digits: Active::First, to });
                 if second.is_some() {
-                    self.follow(start, Used { link, digits: Active::Second });
+                    self.follow(start, Used { link, digits: Active::Second, to });
                 }
                 continue;
             };
-            if let Some(digits) = self.active(last, link) {
-                self.follow(start, Used { link, digits });
+            let entered = entered_by(&web.links[last.link], last.digits);
+            if let Some(digits) = active(entered, &web.links[link]) {
+                self.follow(start, Used { link, digits, to });
             }
-        }
-    }
-
-    /// Returns the digits of a link that differ from those of the link before.
-    ///
-    /// Of a double link before, only the first digit counts, as in the reference.
-    fn active(&self, last: Used, link: usize) -> Option<Active> {
-        let before = &self.web.links[last.link];
-        let taken: Digit = match (last.digits, before.second) {
-            (Active::Second, Some(second)) => second,
-            _ => before.first,
-        };
-        let link = &self.web.links[link];
-        match link.second {
-            None => (taken != link.first).then_some(Active::First),
-            Some(second) if taken == second => Some(Active::First),
-            Some(_) if taken == link.first => Some(Active::Second),
-            Some(_) => Some(Active::Both),
         }
     }
 
@@ -152,37 +196,10 @@ impl Search<'_> {
         let Some(budget) = left else { return };
         self.budget = budget;
         self.path.push(used);
-        let end = self.web.links[used.link].sets[1];
         if self.path.len() >= 3 {
-            self.check(start, end);
+            self.harvest.add(start, &self.path);
         }
-        self.extend(start, end);
+        self.extend(start, used.to);
         self.path.pop();
-    }
-
-    fn check(&mut self, start: usize, end: usize) {
-        let (first, last) = (self.path[0], self.path[self.path.len() - 1]);
-        let links = digits(&self.web.links[first.link], first.digits)
-            | digits(&self.web.links[last.link], last.digits);
-        let mut eliminations = struck_by(&self.web.sets[start], &self.web.sets[end], links);
-        if eliminations.is_empty() {
-            return;
-        }
-        eliminations.sort_unstable_by_key(|c| (c.digit, c.cell));
-        let sets = self.path.iter().map(|used| self.web.links[used.link].sets[1]);
-        let size = |set: usize| -> CellSet { self.web.sets[set].als.cells };
-        let cells = size(start).len() + sets.map(|set| size(set).len()).sum::<usize>();
-        match self.known.get(&eliminations) {
-            Some(&old) if self.found[old].cells <= cells => {}
-            Some(&old) => {
-                let path = self.path.clone();
-                self.found[old] = Found { eliminations, start, path, cells };
-            }
-            None => {
-                self.known.insert(eliminations.clone(), self.found.len());
-                let path = self.path.clone();
-                self.found.push(Found { eliminations, start, path, cells });
-            }
-        }
     }
 }

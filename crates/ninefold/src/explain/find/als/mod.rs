@@ -10,8 +10,10 @@
 //! | `sets` | the sets and their restricted commons |
 //! | `pairs` | XZ-Rule and XY-Wing: first met, first taken |
 //! | `blossom` | Death Blossom |
-//! | `chains` | chains of four sets and more: all, sorted |
+//! | `chains` | chains of four sets and more, as on a path: forward, sorted |
+//! | `all_chains` | the same for a list of all steps: both ways |
 
+mod all_chains;
 mod blossom;
 mod chains;
 mod pairs;
@@ -44,7 +46,8 @@ pub(super) fn search(
     match technique {
         Technique::AlsXz => pairs::xz_rule(&web, context, sink),
         Technique::AlsXyWing => pairs::xy_wing(&web, context, sink),
-        _ => chains::search(&web, context, sink),
+        _ if context.options.one_per_elimination => chains::search(&web, context, sink),
+        _ => all_chains::search(&web, context, sink),
     }
 }
 
