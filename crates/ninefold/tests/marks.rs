@@ -305,7 +305,7 @@ fn clues_and_candidates_that_say_the_same_are_one_class() {
     let mut position = Position::start(turned);
     position
         .struck
-        .push(Candidate { cell: (!turned.clues()).first().unwrap(), digit: Digit::new(1) });
+        .push(Candidate { cell: (!turned.filled()).first().unwrap(), digit: Digit::new(1) });
     assert_eq!(key(position.into()), clues, "what a player strikes is no part of the puzzle");
     let mut marks = CandidateGrid::from(&grid);
     let cell = (!grid.filled()).first().unwrap();
