@@ -5,7 +5,7 @@ use ninefold::text::{Entry, Form};
 use serde::Serialize;
 
 use crate::board::read_all;
-use crate::request::{Attempt, Pace, request};
+use crate::request::{Attempt, request};
 use crate::{Board, Face, Refusal, Request};
 
 request! {
@@ -84,7 +84,7 @@ impl Request for ConvertRequest {
     }
 
     fn attempts(&self) -> &'static [Attempt] {
-        &[Attempt { pace: Pace::AtOnce, budget: None }]
+        &[Attempt::AT_ONCE]
     }
 
     fn find(&self, pasted: &Pasted, _: &Face, _: &mut Work<'_>) -> Result<Convert, Refusal> {

@@ -6,7 +6,7 @@ use ninefold::{AnyStep, Figure, Opening, Scale, Stopped, Walk, Work};
 use serde::Serialize;
 
 use crate::board::names;
-use crate::request::{Attempt, Pace, request};
+use crate::request::{Attempt, request};
 use crate::{Board, Face, PictureObject, Refusal, Request, eliminations, placements};
 
 request! {
@@ -45,8 +45,8 @@ impl Request for ExplainRequest {
 
     fn attempts(&self) -> &'static [Attempt] {
         match self.scale {
-            Scale::Hodoku => &[Attempt { pace: Pace::Quick, budget: None }],
-            Scale::Se => &[Attempt { pace: Pace::Long, budget: None }],
+            Scale::Hodoku => &[Attempt::QUICK],
+            Scale::Se => &[Attempt::LONG],
         }
     }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::read_one;
 use crate::rate::rate_hodoku;
-use crate::request::{Attempt, Pace};
+use crate::request::Attempt;
 use crate::{Board, Face, Hodoku, Rated, Refusal, Request, Se};
 
 /// What `generate` takes; all of it may be left out.
@@ -145,7 +145,7 @@ impl Request for GenerateRequest {
     }
 
     fn attempts(&self) -> &'static [Attempt] {
-        &[Attempt { pace: Pace::Long, budget: None }]
+        &[Attempt::LONG]
     }
 
     fn find(&self, plan: &Plan, _: &Face, work: &mut Work<'_>) -> Result<Vec<Made>, Refusal> {

@@ -85,7 +85,7 @@ impl Request for RaceRequest {
     }
 
     fn attempts(&self) -> &'static [Attempt] {
-        &[SHORT, Attempt { pace: Pace::Long, budget: None }]
+        &[SHORT, Attempt::LONG]
     }
 
     fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Race, Refusal> {

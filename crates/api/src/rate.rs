@@ -8,7 +8,7 @@ use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 
 use crate::board::names;
-use crate::request::{Attempt, Pace, request};
+use crate::request::{Attempt, request};
 use crate::{Board, Face, Refusal, Request};
 
 request! {
@@ -51,8 +51,8 @@ impl Request for RateRequest {
 
     fn attempts(&self) -> &'static [Attempt] {
         match self.scale {
-            Some(Scale::Hodoku) => &[Attempt { pace: Pace::Quick, budget: None }],
-            _ => &[Attempt { pace: Pace::Long, budget: None }],
+            Some(Scale::Hodoku) => &[Attempt::QUICK],
+            _ => &[Attempt::LONG],
         }
     }
 

@@ -66,7 +66,7 @@ pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
 
     /// Returns how long it may take: for faces that must not wait, in turn where to try.
     fn attempts(&self) -> &'static [Attempt] {
-        &[Attempt { pace: Pace::Quick, budget: None }]
+        &[Attempt::QUICK]
     }
 
     /// Returns the answer.
@@ -85,6 +85,15 @@ pub struct Attempt {
     pub pace: Pace,
     /// How much work; none is left to a further attempt by default.
     pub budget: Option<u64>,
+}
+
+impl Attempt {
+    /// At once, whatever it takes.
+    pub const AT_ONCE: Self = Self { pace: Pace::AtOnce, budget: None };
+    /// Among what takes milliseconds.
+    pub const QUICK: Self = Self { pace: Pace::Quick, budget: None };
+    /// Among what takes seconds.
+    pub const LONG: Self = Self { pace: Pace::Long, budget: None };
 }
 
 /// How long work takes.

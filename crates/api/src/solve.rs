@@ -33,10 +33,6 @@ request! {
 /// Enough guesses for nearly every board, and a fraction of a millisecond.
 const FEW: Attempt = Attempt { pace: Pace::AtOnce, budget: Some(500) };
 
-const QUICK: Attempt = Attempt { pace: Pace::Quick, budget: None };
-
-const LONG: Attempt = Attempt { pace: Pace::Long, budget: None };
-
 /// The answer, and the solutions as they were found.
 #[derive(Clone, Debug)]
 pub struct Solved {
@@ -75,9 +71,9 @@ impl Request for SolveRequest {
 
     fn attempts(&self) -> &'static [Attempt] {
         match (self.strategy, self.lists()) {
-            (Some(_), _) => &[LONG],
-            (None, true) => &[QUICK],
-            (None, false) => &[FEW, QUICK],
+            (Some(_), _) => &[Attempt::LONG],
+            (None, true) => &[Attempt::QUICK],
+            (None, false) => &[FEW, Attempt::QUICK],
         }
     }
 

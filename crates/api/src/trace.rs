@@ -9,7 +9,7 @@ use ninefold::{Grid, Work};
 use serde::{Deserialize, Serialize};
 
 use crate::board::read_one;
-use crate::request::{Attempt, Pace};
+use crate::request::Attempt;
 use crate::{Board, Face, Refusal, Request, placements};
 
 /// How many buckets tell of the depth.
@@ -64,8 +64,8 @@ impl Request for TraceRequest {
     fn attempts(&self) -> &'static [Attempt] {
         let begin = self.checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.event);
         match self.until.unwrap_or(u64::MAX).saturating_sub(begin) {
-            0..=SHORT => &[Attempt { pace: Pace::Quick, budget: None }],
-            _ => &[Attempt { pace: Pace::Long, budget: None }],
+            0..=SHORT => &[Attempt::QUICK],
+            _ => &[Attempt::LONG],
         }
     }
 

@@ -4,7 +4,7 @@ use ninefold::text::{Entry, Given};
 use ninefold::{Random, Transform as Change, Work};
 use serde::Serialize;
 
-use crate::request::{Attempt, Pace, request};
+use crate::request::{Attempt, request};
 use crate::{Board, Face, Refusal, Request};
 
 request! {
@@ -54,7 +54,7 @@ impl Request for TransformRequest {
     }
 
     fn attempts(&self) -> &'static [Attempt] {
-        &[Attempt { pace: Pace::AtOnce, budget: None }]
+        &[Attempt::AT_ONCE]
     }
 
     fn find(
