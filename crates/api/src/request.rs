@@ -60,6 +60,7 @@ pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
 
     /// Returns the word for what this is, if it is not what was hoped for: then the command line
     /// ends with 1.
+    #[must_use]
     fn failure(_: &Self::Found) -> Option<&'static str> {
         None
     }

@@ -52,11 +52,11 @@ async fn answer<R: Request>(
         let (face, budget) = (app.face, attempt.budget);
         let tried = if attempt.pace == Pace::AtOnce {
             let mut work = budget.map_or_else(Work::unlimited, Work::with_budget);
-            work_on(&*asked, &face, &mut work)
+            work_on(&asked, &face, &mut work)
         } else {
             let asked = Arc::clone(&asked);
             let job = app.works.run(attempt.pace, move |watch| {
-                watch.within(budget, |work| work_on(&*asked, &face, work))
+                watch.within(budget, |work| work_on(&asked, &face, work))
             });
             job.await?
         };

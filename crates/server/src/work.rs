@@ -41,9 +41,9 @@ impl Watch {
 
     /// Runs something that can be stopped, by the watch or for want of budget.
     pub(crate) fn within<R>(&self, budget: Option<u64>, run: impl FnOnce(&mut Work<'_>) -> R) -> R {
-        let mut cancel = || self.should_stop();
+        let cancel = || self.should_stop();
         let work = budget.map_or_else(Work::unlimited, Work::with_budget);
-        run(&mut work.cancelled_by(&mut cancel))
+        run(&mut work.cancelled_by(&cancel))
     }
 }
 

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use ninefold_api::{Count, CountRequest};
 
-use super::desk::{Desk, FACE};
+use super::desk::{self, Desk, FACE};
 use super::{Style, line};
 use crate::args::{CountArgs, Global};
 use crate::bulk::{Bulk, Solved};
@@ -31,7 +31,7 @@ struct Worker {
 impl pipeline::Worker for Worker {
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
         let desk = &self.desk;
-        desk.note(item);
+        desk::note::<CountRequest>(item);
         let mut progress = Progress::new(desk.style.progress && item.alone, None);
         let counted = stop::within(|work| {
             let show = |count| progress.update(count, 0);

@@ -8,7 +8,7 @@ use ninefold::solve::Start;
 use ninefold::text::{Form, Given};
 use ninefold_api::{SolveRequest, Solved, Status};
 
-use super::desk::{Desk, FACE};
+use super::desk::{self, Desk, FACE};
 use super::{Style, line, write_in_form};
 use crate::args::{Global, SolveArgs};
 use crate::bulk::{self, Bulk};
@@ -43,7 +43,7 @@ struct Worker {
 impl Worker {
     fn answer_slowly(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
         let desk = &self.desk;
-        desk.note(item);
+        desk::note::<SolveRequest>(item);
         if let (true, Ok(given)) = (desk.request.lists(), item.given())
             && is_valid(given.start())
         {
