@@ -176,12 +176,8 @@ fn a_position_is_explained_from_where_it_is() {
         let position = position(seed);
         let given = Given::from(position.clone());
         let opening = Opening::try_from(&given).unwrap();
-        let walk = Walk::new(
-            &opening,
-            ninefold::Scale::Hodoku,
-            &Profile::hodoku(),
-            &mut Work::unlimited(),
-        );
+        let walk =
+            Walk::new(&opening, ninefold::Scale::Hodoku, &Profile::hodoku(), &Work::unlimited());
         let placed = walk.steps.iter().map(|step| step.placements().len()).sum::<usize>();
         assert_eq!(placed, 81 - position.placed.clue_count(), "{seed}");
         let steps = Path::new(&opening, &Profile::hodoku()).collect();
@@ -298,7 +294,7 @@ proptest! {
 fn clues_and_candidates_that_say_the_same_are_one_class() {
     let grid: Grid = ninefold::gallery::TLE.parse().unwrap();
     let turned = Transform::random(4).apply(&grid);
-    let key = |given: Given| CanonicalGiven::find(&given, &mut Work::unlimited()).unwrap().key();
+    let key = |given: Given| CanonicalGiven::find(&given, &Work::unlimited()).unwrap().key();
     let clues = key(grid.into());
     assert_eq!(key(CandidateGrid::from(&turned).into()), clues);
     assert_eq!(key(CandidateGrid::from(&ninefold::Board::new(&turned)).into()), clues);
