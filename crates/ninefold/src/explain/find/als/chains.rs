@@ -23,12 +23,8 @@ const LONGEST: usize = 50;
 /// Hands over the chains that lead forward through the list of sets, best first; for the same
 /// eliminations only one with the fewest cells.
 pub(super) fn search(web: &Web, context: &Context<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut search = Search {
-        harvest: Harvest::new(web),
-        path: Vec::new(),
-        budget: BUDGET,
-        context,
-    };
+    let mut search =
+        Search { harvest: Harvest::new(web), path: Vec::new(), budget: BUDGET, context };
     for start in 0..web.sets.len() {
         search.extend(start, start);
     }
