@@ -176,7 +176,7 @@ impl Step {
             Pattern::Fish(fish) => fish_cells(fish),
             Pattern::Kraken { fish, chains, .. } => fish_cells(fish) | chain_cells(chains),
             Pattern::TwoLinks { ends, bridge, second, .. } => {
-                set(ends) | set(bridge) | second.map_or(CellSet::EMPTY, |cells| set(&cells))
+                set(ends) | set(bridge) | second.map_or(CellSet::EMPTY, |second| set(&second.ends))
             }
             Pattern::EmptyRectangle { block, link, second, .. } => {
                 block.cells() | set(link) | second.map_or(CellSet::EMPTY, |cells| set(&cells))

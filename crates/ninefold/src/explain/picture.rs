@@ -6,7 +6,7 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
-use super::step::{Chain, Fish, Ground, Node, Pattern, Step};
+use super::step::{Chain, Fish, Ground, LinkPair, Node, Pattern, Step};
 
 /// The part a candidate plays in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -151,14 +151,15 @@ impl Step {
                 }
             }
             Pattern::TwoLinks { digit, ends, bridge, second } => {
-                let pairs = [Some(*ends), *second];
-                for ends in pairs.into_iter().flatten() {
-                    picture.mark_digit(*digit, ends.into_iter().collect(), Role::Main);
-                    picture.link(*digit, ends[0], bridge[0], true);
-                    picture.link(*digit, ends[1], bridge[1], true);
+                let first = LinkPair { digit: *digit, ends: *ends, bridge: *bridge };
+                for LinkPair { digit, ends, bridge } in [Some(first), *second].into_iter().flatten()
+                {
+                    picture.mark_digit(digit, ends.into_iter().collect(), Role::Main);
+                    picture.link(digit, ends[0], bridge[0], true);
+                    picture.link(digit, ends[1], bridge[1], true);
+                    picture.mark_digit(digit, bridge.into_iter().collect(), Role::Other);
+                    picture.link(digit, bridge[0], bridge[1], false);
                 }
-                picture.mark_digit(*digit, bridge.iter().copied().collect(), Role::Other);
-                picture.link(*digit, bridge[0], bridge[1], false);
             }
             Pattern::EmptyRectangle { digit, block, link, second } => {
                 picture.houses = HouseSet::only(*block);

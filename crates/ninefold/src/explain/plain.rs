@@ -5,7 +5,7 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
-use super::step::{Als, Chain, Fish, Pattern, Step};
+use super::step::{Als, Chain, Fish, LinkPair, Pattern, Step};
 use super::technique::Technique;
 
 impl Step {
@@ -61,12 +61,12 @@ impl Step {
             Pattern::Subset { house, cells, digits } => self.subset(*house, *cells, *digits),
             Pattern::Fish(fish) => fish_reason(fish),
             Pattern::Kraken { fish, chains, .. } => self.kraken(fish, chains),
-            Pattern::TwoLinks { digit, ends, bridge, .. } => format!(
-                "{} and {} are the only two places for {digit} in their line, and so are {} and {}. \
-                 {} and {} see each other, so they can't both be {digit}: at least one of {} and {} \
-                 is. A cell that sees both of these can't be {digit}.",
-                ends[0], bridge[0], ends[1], bridge[1], bridge[0], bridge[1], ends[0], ends[1]
-            ),
+            Pattern::TwoLinks { digit, ends, bridge, second } => {
+                let second = second.map(|LinkPair { digit, ends, bridge }| {
+                    format!(" {}", two_links(digit, ends, bridge))
+                });
+                two_links(*digit, *ends, *bridge) + &second.unwrap_or_default()
+            }
             Pattern::EmptyRectangle { digit, block, link, .. } => format!(
                 "In {} the places for {digit} all lie in one row and one column. {} and {} are the \
                  only two places in their line: if {} is {digit} it drives the {digit} of {} into \
@@ -237,6 +237,16 @@ impl Step {
             ),
         }
     }
+}
+
+/// Says why one of the ends of two links holds the digit.
+fn two_links(digit: Digit, ends: [Cell; 2], bridge: [Cell; 2]) -> String {
+    let ([a, b], [near_a, near_b]) = (ends, bridge);
+    format!(
+        "{a} and {near_a} are the only two places for {digit} in their line, and so are {b} and \
+         {near_b}. {near_a} and {near_b} see each other, so they can't both be {digit}: at least \
+         one of {a} and {b} is. A cell that sees both of these can't be {digit}."
+    )
 }
 
 fn fish_reason(fish: &Fish) -> String {

@@ -114,8 +114,9 @@ pub enum Pattern {
         ends: [Cell; 2],
         /// The joined ends, which see each other; `ends[i]` and `bridge[i]` are a strong link.
         bridge: [Cell; 2],
-        /// The free ends of a second pair of links with the same bridge.
-        second: Option<[Cell; 2]>,
+        /// The second half of a dual step: the same two cells are joined, be it by another digit,
+        /// for the reference compares only the cells.
+        second: Option<LinkPair>,
     },
     /// A box whose places lie in one row and one column, and a strong link.
     EmptyRectangle {
@@ -232,6 +233,17 @@ pub struct Fish {
     pub endo_fins: CellSet,
     /// A second cover of the same base that makes a Siamese fish.
     pub twin: Option<HouseSet>,
+}
+
+/// Two strong links of a digit, joined at one end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LinkPair {
+    /// The digit.
+    pub digit: Digit,
+    /// The free ends.
+    pub ends: [Cell; 2],
+    /// The joined ends, in the order of `ends`.
+    pub bridge: [Cell; 2],
 }
 
 /// A set of cells in one house with one more digit than cells.

@@ -77,7 +77,7 @@ impl Step {
             Pattern::TwoLinks { digit, ends, bridge, second } => {
                 write!(f, ": {digit} in {}", set(ends))?;
                 if let Some(second) = second {
-                    write!(f, "/in {}", set(second))?;
+                    write!(f, "/in {}", set(&second.ends))?;
                 }
                 write!(f, " (connected by {})", set(bridge))
             }

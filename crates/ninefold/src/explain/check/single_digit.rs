@@ -46,8 +46,8 @@ pub(super) fn skyscraper(case: &Case<'_>) -> Result<(), Flaw> {
 }
 
 /// A row and a column with two places each, one of each in the same box, four cells in all. The
-/// cell where the lines of the other two cross goes. A dual one has the same two cells in the box,
-/// each with its other line, and strikes both crossings.
+/// cell where the lines of the other two cross goes. A dual one has a second kite, of any digit, with
+/// the same two cells in the box, and strikes both crossings.
 pub(super) fn kite(case: &Case<'_>) -> Result<(), Flaw> {
     let Pattern::TwoLinks { digit, ends, bridge, second } = case.step.pattern else {
         return Err(case.misfit());
@@ -58,8 +58,12 @@ pub(super) fn kite(case: &Case<'_>) -> Result<(), Flaw> {
         require(second.is_none() && !dual, || case.misfit().to_string())?;
         return case.strikes(|c| c.digit == digit && c.cell == crossing);
     };
-    let other = kite_strikes(case.board, digit, second, [bridge[1], bridge[0]])?;
-    both_struck(case, digit, [crossing, other])
+    let joined = second.bridge == bridge || second.bridge == [bridge[1], bridge[0]];
+    require(joined, || "the two halves are joined by other cells".to_owned())?;
+    let other = kite_strikes(case.board, second.digit, second.ends, second.bridge)?;
+    let struck = [(crossing, digit), (other, second.digit)];
+    case.strikes(|c| struck.contains(&(c.cell, c.digit)))?;
+    require(case.step.eliminations.len() == 2, || "a dual step strikes two candidates".to_owned())
 }
 
 /// Checks a kite: the first cells lie in its row, the second in its column; returns what it strikes.
@@ -77,12 +81,6 @@ fn kite_strikes(
     let cells: CellSet = ends.into_iter().chain(bridge).collect();
     require(cells.len() == 4, || "the two links share a cell".to_owned())?;
     Ok(Cell::at(ends[1].row().number(), ends[0].column().number()))
-}
-
-/// Checks that a dual step strikes one candidate by each of its halves.
-fn both_struck(case: &Case<'_>, digit: Digit, cells: [Cell; 2]) -> Result<(), Flaw> {
-    case.strikes(|c| c.digit == digit && cells.contains(&c.cell))?;
-    require(case.step.eliminations.len() == 2, || "a dual step strikes two candidates".to_owned())
 }
 
 /// A box has its places in one row and one column, some of them in each alone. A strong link

@@ -8,7 +8,7 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
-use super::super::step::{Pattern, Step};
+use super::super::step::{LinkPair, Pattern, Step};
 use super::super::technique::Technique;
 use super::{Context, Scope, Sink, count, pair_houses};
 
@@ -207,6 +207,9 @@ fn linked_lines(
 }
 
 /// Hands over all steps, and each pair of them that shares its middle as one dual step.
+///
+/// Two kites share the two cells that join them, be it for different digits; two empty rectangles the
+/// box and the digit.
 fn with_duals(
     technique: Technique,
     board: &Board,
@@ -240,12 +243,10 @@ fn dual(first: &Step, other: &Step) -> Option<Step> {
     step.eliminations.push(other.eliminations[0]);
     match (&mut step.pattern, &other.pattern) {
         (
-            Pattern::TwoLinks { digit, bridge, second, .. },
-            Pattern::TwoLinks { digit: other_digit, ends, bridge: other_bridge, .. },
-        ) if digit == other_digit
-            && (bridge == other_bridge || *bridge == [other_bridge[1], other_bridge[0]]) =>
-        {
-            *second = Some(*ends);
+            Pattern::TwoLinks { bridge: first_bridge, second, .. },
+            &Pattern::TwoLinks { digit, ends, bridge, .. },
+        ) if *first_bridge == bridge || *first_bridge == [bridge[1], bridge[0]] => {
+            *second = Some(LinkPair { digit, ends, bridge });
             step.technique = Technique::DualTwoStringKite;
             Some(step)
         }

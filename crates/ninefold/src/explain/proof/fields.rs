@@ -8,7 +8,7 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
-use super::super::step::{Als, Chain, Clash, Fish, Ground, Node, Pattern};
+use super::super::step::{Als, Chain, Clash, Fish, Ground, LinkPair, Node, Pattern};
 
 /// Writes a pattern.
 pub(super) fn write(pattern: &Pattern) -> String {
@@ -43,7 +43,9 @@ fn fields(pattern: &Pattern) -> (&'static str, Fields) {
                 ("digit", text(digit)),
                 ("ends", list(ends.iter().copied())),
                 ("bridge", list(bridge.iter().copied())),
-                ("second", list(second.iter().flatten().copied())),
+                ("second", list(second.iter().flat_map(|second| second.ends))),
+                ("second-digit", optional(second.map(|second| second.digit))),
+                ("second-bridge", list(second.iter().flat_map(|second| second.bridge))),
             ],
         ),
         Pattern::EmptyRectangle { digit, block, link, second } => (
@@ -213,7 +215,7 @@ pub(super) fn read(line: &str) -> Option<Pattern> {
             digit: fields.digit("digit")?,
             ends: fields.array("ends")?,
             bridge: fields.array("bridge")?,
-            second: fields.maybe_array("second")?,
+            second: fields.second_links()?,
         },
         "empty-rectangle" => Pattern::EmptyRectangle {
             digit: fields.digit("digit")?,
@@ -320,6 +322,12 @@ impl<'a> Read<'a> {
     #[expect(clippy::option_option, reason = "malformed, absent, present")]
     fn maybe_array<const N: usize>(&self, key: &str) -> Option<Option<[Cell; N]>> {
         if self.get(key).is_empty() { Some(None) } else { self.array(key).map(Some) }
+    }
+
+    fn second_links(&self) -> Option<Option<LinkPair>> {
+        let Some(ends) = self.maybe_array("second")? else { return Some(None) };
+        let (digit, bridge) = (self.digit("second-digit")?, self.array("second-bridge")?);
+        Some(Some(LinkPair { digit, ends, bridge }))
     }
 
     fn houses(&self, key: &str) -> Option<HouseSet> {

@@ -1,5 +1,6 @@
 //! Patterns of one house, of one digit, and of a few cells.
 
+use ninefold::explain::step::LinkPair;
 use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use super::{Twin, sees, sees_all};
@@ -88,7 +89,7 @@ impl Twin<'_> {
         digit: Digit,
         ends: [Cell; 2],
         bridge: [Cell; 2],
-        second: Option<[Cell; 2]>,
+        second: Option<LinkPair>,
     ) -> bool {
         if self.named("Skyscraper") {
             let tower = |base: fn(Cell) -> House, side: fn(Cell) -> House| {
@@ -102,24 +103,25 @@ impl Twin<'_> {
                 && (tower(Cell::row, Cell::column) || tower(Cell::column, Cell::row))
                 && self.strikes(|c| c.digit == digit && sees_all(c.cell, ends));
         }
-        let kite = |[row_end, column_end]: [Cell; 2], [in_row, in_column]: [Cell; 2]| {
+        let kite = |digit, [row_end, column_end]: [Cell; 2], [in_row, in_column]: [Cell; 2]| {
             let four: CellSet = [row_end, column_end, in_row, in_column].into_iter().collect();
             let fits = self.strong(digit, in_row.row(), row_end, in_row)
                 && self.strong(digit, in_column.column(), column_end, in_column)
                 && in_row.block() == in_column.block()
                 && four.len() == 4;
             let crossing = column_end.row().cells() & row_end.column().cells();
-            crossing.single().filter(|_| fits)
+            crossing.single().filter(|_| fits).map(|cell| Candidate { cell, digit })
         };
-        let Some(first) = kite(ends, bridge) else { return false };
-        let hits = |cell: Cell| self.step.eliminations.contains(&Candidate { cell, digit });
+        let Some(first) = kite(digit, ends, bridge) else { return false };
+        let hits = |candidate| self.step.eliminations.contains(&candidate);
         match second {
             None => self.named("2-String Kite") && hits(first) && self.step.eliminations.len() == 1,
             Some(second) => {
                 self.named("Dual 2-String Kite")
                     && self.step.eliminations.len() == 2
                     && hits(first)
-                    && kite(second, [bridge[1], bridge[0]]).is_some_and(hits)
+                    && bridge.iter().all(|cell| second.bridge.contains(cell))
+                    && kite(second.digit, second.ends, second.bridge).is_some_and(hits)
             }
         }
     }
