@@ -62,7 +62,8 @@ pub(super) fn kite(case: &Case<'_>) -> Result<(), Flaw> {
     both_struck(case, digit, [crossing, other])
 }
 
-/// Checks a kite: the first cells lie in its row, the second in its column; returns what it strikes.
+/// Checks a kite: the first cells lie in its row, the second in its column; returns what it
+/// strikes.
 fn kite_strikes(
     board: &Board,
     digit: Digit,
