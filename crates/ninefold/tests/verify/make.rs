@@ -1,4 +1,5 @@
-//! Makes the file of cases: steps of every technique and form, from the states of generated puzzles.
+//! Makes the file of cases: steps of every technique and form, from the states of generated
+//! puzzles.
 
 use core::ops::ControlFlow;
 use std::collections::BTreeMap;
@@ -54,8 +55,12 @@ impl Made {
     }
 
     /// Searches for a technique, unless that has brought nothing new for long.
-    fn search(&mut self, technique: Technique, board: &Board, context: &Context<'_>) {
-        let puzzle = context.puzzle.expect("a puzzle");
+    fn search(
+        &mut self,
+        technique: Technique,
+        board: &Board,
+        (puzzle, context): (&Puzzle, &Context<'_>),
+    ) {
         let is_slow = interval(technique) > 11;
         if is_slow && self.idle.get(&technique).is_some_and(|&idle| idle > 60) {
             return;
@@ -221,7 +226,7 @@ fn make_cases() {
                     if technique.entry() != technique || !due {
                         continue;
                     }
-                    made.search(technique, &board, &context);
+                    made.search(technique, &board, (&puzzle, &context));
                 }
             }
             for _ in 0..400 {

@@ -142,8 +142,8 @@ impl Net<'_> {
         }
     }
 
-    /// Says whether a state follows from another by itself: a digit that is on turns it off, or it is
-    /// what the tables know of a set that loses a digit.
+    /// Says whether a state follows from another by itself: a digit that is on turns it off, or it
+    /// is what the tables know of a set that loses a digit.
     fn is_direct(&self, from: &Node, to: &Node) -> bool {
         if let Ground::Als(..) = from.ground {
             return true;
