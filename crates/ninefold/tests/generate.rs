@@ -223,7 +223,7 @@ fn targets_combine_with_shapes() {
             assert_eq!(explain(&puzzle, &Profile::hodoku()).level, Level::Hard);
         }
     }
-    let pattern = ninefold::gallery::EASY.parse::<Grid>().unwrap().clues();
+    let pattern = ninefold::gallery::EASY.parse::<Grid>().unwrap().filled();
     let made = Generator::new(8).pattern(pattern).target(target).make(0);
     assert!(made.met && made.puzzle.unwrap().clues().filled() == pattern);
 }
