@@ -38,7 +38,7 @@ impl Request for CheckRequest {
         self.entry()
     }
 
-    fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Checked, Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Checked, Refusal> {
         let board = Board::of(entry)?;
         let grid = match board.start() {
             Start::Clues(grid) => grid,

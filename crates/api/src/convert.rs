@@ -87,7 +87,7 @@ impl Request for ConvertRequest {
         &[Attempt::AT_ONCE]
     }
 
-    fn find(&self, pasted: &Pasted, _: &Face, _: &mut Work<'_>) -> Result<Convert, Refusal> {
+    fn find(&self, pasted: &Pasted, _: &Face, _: &Work<'_>) -> Result<Convert, Refusal> {
         let Pasted { entries, first } = pasted;
         let convert = Convert::new(Board::of(&entries[*first])?, self.to);
         let messages = convert.message.into_iter().chain(not_understood(entries));

@@ -50,7 +50,7 @@ impl Request for ExplainRequest {
         }
     }
 
-    fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Explained, Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Explained, Refusal> {
         let board = Board::of(entry)?;
         let opening = board.opening(work)?;
         let walk = Walk::new(&opening, self.scale, &Profile::hodoku(), work);

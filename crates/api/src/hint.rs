@@ -37,7 +37,7 @@ impl Request for HintRequest {
         self.entry()
     }
 
-    fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Hint, Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Hint, Refusal> {
         let board = Board::of(entry)?;
         let position = board.given.to_position();
         let opening = Opening::for_hints(&position, work);

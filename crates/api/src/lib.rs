@@ -7,7 +7,7 @@
 //! use ninefold_api::{Face, Limits, call};
 //! let face = Face::native(Limits::PUBLIC);
 //! let body = br#"{"puzzle": "@leetcode", "level": 3}"#;
-//! let answer = call("hint", body, &face, &mut Work::unlimited())?;
+//! let answer = call("hint", body, &face, &Work::unlimited())?;
 //! assert!(answer.starts_with(br#"{"puzzle":"53..7....6..195"#));
 //! # Ok::<(), ninefold_api::Refusal>(())
 //! ```

@@ -56,7 +56,7 @@ impl Request for RateRequest {
         }
     }
 
-    fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Rated, Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Rated, Refusal> {
         self.find_with(&mut self.rater(), entry, work)
     }
 }
@@ -76,7 +76,7 @@ impl RateRequest {
         &self,
         rater: &mut Rater,
         entry: &Entry,
-        work: &mut Work<'_>,
+        work: &Work<'_>,
     ) -> Result<Rated, Refusal> {
         let board = Board::of(entry)?;
         let opening = board.opening(work)?;
@@ -90,7 +90,7 @@ impl RateRequest {
 /// Rates on the HoDoKu scale: all or nothing.
 pub(crate) fn rate_hodoku<'p>(
     start: impl Into<OpeningRef<'p>>,
-    work: &mut Work<'_>,
+    work: &Work<'_>,
 ) -> Result<Rating, Stopped> {
     let rating = rate_within(start, &Profile::hodoku(), work);
     if rating.is_cut_short { Err(Stopped) } else { Ok(rating) }

@@ -55,7 +55,7 @@ pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
         &self,
         subject: &Self::Subject,
         face: &Face,
-        work: &mut Work<'_>,
+        work: &Work<'_>,
     ) -> Result<Self::Found, Refusal>;
 
     /// Returns the word for what this is, if it is not what was hoped for: then the command line
@@ -74,7 +74,7 @@ pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
     ///
     /// # Errors
     /// As [`prepare`](Self::prepare) and [`find`](Self::find).
-    fn answer(&self, face: &Face, work: &mut Work<'_>) -> Result<Self::Answer, Refusal> {
+    fn answer(&self, face: &Face, work: &Work<'_>) -> Result<Self::Answer, Refusal> {
         self.find(&self.prepare(face)?, face, work).map(Into::into)
     }
 }

@@ -77,7 +77,7 @@ impl Request for SolveRequest {
         }
     }
 
-    fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Solved, Refusal> {
+    fn find(&self, entry: &Entry, face: &Face, work: &Work<'_>) -> Result<Solved, Refusal> {
         self.find_on(&mut Engines::default(), entry, face, work)
     }
 
@@ -96,7 +96,7 @@ impl SolveRequest {
         engines: &mut Engines,
         entry: &Entry,
         face: &Face,
-        work: &mut Work<'_>,
+        work: &Work<'_>,
     ) -> Result<Solved, Refusal> {
         let board = Board::of(entry)?;
         let (puzzle, start) = (board.name(), board.start());
@@ -153,7 +153,7 @@ impl Engines {
     }
 }
 
-fn list(puzzle: String, mut solutions: Solutions, limit: u64, work: &mut Work<'_>) -> Solved {
+fn list(puzzle: String, mut solutions: Solutions, limit: u64, work: &Work<'_>) -> Solved {
     let mut found: Vec<Solution> = Vec::new();
     let complete = loop {
         match solutions.advance(work) {

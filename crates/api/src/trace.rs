@@ -69,7 +69,7 @@ impl Request for TraceRequest {
         }
     }
 
-    fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Trace, Refusal> {
+    fn find(&self, entry: &Entry, face: &Face, work: &Work<'_>) -> Result<Trace, Refusal> {
         let grid = Board::of(entry)?.clues()?;
         let from = self.checkpoint.as_ref().map(Checkpoint::try_from).transpose();
         let from = from.map_err(|error| Refusal::bad_request(format!("checkpoint: {error}")))?;

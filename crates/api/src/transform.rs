@@ -61,7 +61,7 @@ impl Request for TransformRequest {
         &self,
         entry: &Entry,
         _: &Face,
-        _: &mut Work<'_>,
+        _: &Work<'_>,
     ) -> Result<(String, Change, Given), Refusal> {
         let board = Board::of(entry)?;
         let numbers = (self.seed.unwrap_or(0), self.index.unwrap_or(0));

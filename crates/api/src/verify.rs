@@ -48,7 +48,7 @@ impl Request for VerifyRequest {
         Ok(())
     }
 
-    fn find(&self, (): &(), _: &Face, work: &mut Work<'_>) -> Result<Verify, Refusal> {
+    fn find(&self, (): &(), _: &Face, work: &Work<'_>) -> Result<Verify, Refusal> {
         work.poll()?;
         let proof = self.proof.parse::<Proof>();
         let verdict = proof.as_ref().map_err(Clone::clone).and_then(Proof::verify);

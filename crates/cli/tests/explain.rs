@@ -52,7 +52,7 @@ fn rate_stops_above_the_limit_and_writes_as_asked() {
         &["--format", "%q"][..],
         &["--max", "hard"],
         &["--max", "1", "--scale", "hodoku"],
-        &["--format", "%g", "--scale", "hodoku"],
+        &["--format", "%r", "--scale", "hodoku"],
         &["--format", "%g", "--json"],
         &["--scale", "nonsense"],
     ] {
