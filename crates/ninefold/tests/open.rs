@@ -28,7 +28,7 @@ const TRAPS: [&str; 14] = [
 ];
 
 fn traps() -> impl Iterator<Item = Grid> {
-    TRAPS.iter().map(|line| line.parse().unwrap())
+    TRAPS.iter().map(|line| line.parse().expect("a board"))
 }
 
 /// The traps in disguise: lines and digits exchanged.
