@@ -125,7 +125,7 @@ fn shapes_that_cannot_be_are_named() {
     assert_eq!(reason(&new().clues(23..=23).symmetry(Symmetry::Rotation180)), None);
     assert!(reason(&new().clues(30..=31).symmetry(Symmetry::Full)).is_some());
     assert!(reason(&new().clues(73..=80).minimal()).is_some());
-    let pattern = |text: &str| text.parse::<Grid>().unwrap().clues();
+    let pattern = |text: &str| text.parse::<Grid>().unwrap().filled();
     let sample = pattern(ninefold::gallery::LEETCODE);
     assert_eq!(reason(&new().pattern(sample)), None);
     assert!(reason(&new().pattern(sample).clues(20..=25)).unwrap().contains("30 cells"));
