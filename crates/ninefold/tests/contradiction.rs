@@ -22,7 +22,7 @@ fn er(tenths: u16) -> Er {
 }
 
 fn named(names: &[&str]) -> Vec<Technique> {
-    names.iter().map(|name| name.parse().unwrap()).collect()
+    names.iter().map(|name| name.parse().expect("a technique")).collect()
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn described(hodoku: &Rating, er: Option<Er>, random: &mut Random) -> Target {
     };
     let without = Technique::ALL.iter().copied().filter(|&t| !is_used(t) && coin()).collect();
     let hardest = used.iter().copied().max().filter(|_| coin());
-    let score = coin().then(|| hodoku.score..=hodoku.score);
+    let score = coin().then_some(hodoku.score..=hodoku.score);
     let level = coin().then_some(hodoku.level);
     let se = er.filter(|_| coin()).map(|er| er..=er);
     Target { level, score, se, with, without, hardest, practice: false }

@@ -311,7 +311,7 @@ impl Miss {
 ///
 /// ```
 /// use ninefold::{Grid, Random, complete_pattern};
-/// let pattern = ninefold::gallery::EASY.parse::<Grid>()?.clues();
+/// let pattern = ninefold::gallery::EASY.parse::<Grid>()?.filled();
 /// let puzzle = complete_pattern(pattern, &mut Random::new(1, 0), 100).expect("an easy pattern");
 /// assert_eq!(puzzle.clues().filled(), pattern);
 /// # Ok::<(), ninefold::text::ParseGridError>(())
