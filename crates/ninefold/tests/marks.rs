@@ -252,10 +252,12 @@ proptest! {
             let start = given.to_position();
             for form in [Form::State, Form::Candidates, Form::PencilMarks] {
                 let back = read_all(&form.write_given(&given)).next().unwrap().board.unwrap();
-                prop_assert_eq!(back.to_position().board(), start.board(), "{}", form);
+                // Grids of marks don't tell a placed digit from a last candidate.
+                let left = |position: Position| CandidateGrid::from(&position.board());
+                prop_assert_eq!(left(back.to_position()), left(start.clone()), "{}", form);
                 // And on: nothing that was struck comes back.
                 let again = read_all(&Form::PencilMarks.write_given(&back)).next().unwrap();
-                prop_assert_eq!(again.to_position().unwrap().board(), start.board(), "{}", form);
+                prop_assert_eq!(left(again.to_position().unwrap()), left(start.clone()), "{}", form);
             }
         }
     }
