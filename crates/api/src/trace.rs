@@ -139,7 +139,6 @@ impl Trace {
 
 /// What a run took so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CountersObject {
     /// Cells written before the search.
