@@ -56,6 +56,10 @@ impl Request for CheckRequest {
         Ok(Checked { check, diagnosis: Some(Box::new(diagnosis)) })
     }
 
+    fn unanswered(board: Unanswered) -> Option<Check> {
+        Some(Check::bare(board.puzzle, board.status, board.message))
+    }
+
     fn failure(Checked { check, .. }: &Checked) -> Option<&'static str> {
         match check.wrong {
             Some(_) => Some("wrong"),
@@ -230,13 +234,6 @@ impl Check {
             }
             Uniqueness::Many(two) => bare(Status::Multiple, "several solutions").with_two(two),
         }
-    }
-}
-
-impl From<Unanswered> for Check {
-    /// Returns that a text is no board.
-    fn from(board: Unanswered) -> Self {
-        Self::bare(board.puzzle, board.status, board.message)
     }
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::refusal::Code;
-use crate::{Face, Refusal};
+use crate::{Face, Refusal, Unanswered};
 
 /// A type that describes itself for OpenAPI, if that is asked for.
 #[cfg(feature = "schema")]
@@ -62,6 +62,12 @@ pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
     /// ends with 1.
     #[must_use]
     fn failure(_: &Self::Found) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns the answer in its own form for a board that gets none, if it has one for that.
+    #[must_use]
+    fn unanswered(_: Unanswered) -> Option<Self::Answer> {
         None
     }
 

@@ -1,7 +1,7 @@
 //! Races the engines against their peers: one process, one core, interleaved chunks, the fastest of
 //! many rounds; every answer is checked.
 //!
-//! `NINEFOLD_CORPORA=DIR cargo run --release -p ninefold-bench --bin race [ROUNDS] [CHART.svg]`
+//! `NINEFOLD_CORPORA=DIR cargo run --release -p ninefold-bench --features peers --bin race [ROUNDS] [CHART.svg]`
 #![allow(clippy::print_stdout, reason = "the table is the result")]
 #![allow(clippy::cast_precision_loss, reason = "figures for display")]
 

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use ninefold::CellSet;
 use ninefold::diagnose::Diagnosis;
-use ninefold_api::{Check, CheckRequest, Checked, Refusal, Request as _};
+use ninefold_api::{CheckRequest, Checked, Request as _};
 
 use super::desk::Desk;
 use super::{Style, line};
@@ -32,10 +32,7 @@ struct Worker {
 
 impl pipeline::Worker for Worker {
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        match self.desk.find(item) {
-            Ok(found) => self.desk.write(item, found, out, write),
-            Err(refusal) => refuse(&self.desk.style, item.index, &refusal, out),
-        }
+        self.desk.answer(item, out, write)
     }
 
     fn sieve(&mut self) -> Option<(&mut Bulk, u32)> {
@@ -56,17 +53,6 @@ impl pipeline::Worker for Worker {
         out.extend_from_slice(br#","conflicts":[],"message":"exactly one solution","solution":""#);
         out.extend_from_slice(&bulk::characters(&solved.digits));
         out.extend_from_slice(b"\"}\n");
-    }
-}
-
-/// Writes why a board has no answer, as an answer that has all fields.
-fn refuse(style: &Style, index: u64, refusal: &Refusal, out: &mut Vec<u8>) -> Hope {
-    match refusal.unanswered() {
-        Some(board) if style.json => {
-            json::write(index, Check::from(board), out);
-            Hope::Failed(refusal.word())
-        }
-        _ => style.refuse(index, refusal, out),
     }
 }
 

@@ -1,16 +1,16 @@
 //! `count`: how many solutions.
 
 use anyhow::Result;
+use ninefold::Work;
 use ninefold_api::{Count, CountRequest};
 
-use super::desk::{self, Desk, FACE};
+use super::desk::{Desk, FACE};
 use super::{Style, line};
 use crate::args::{CountArgs, Global};
 use crate::bulk::{Bulk, Solved};
 use crate::exit::Exit;
 use crate::pipeline::{self, Hope, Item};
 use crate::progress::Progress;
-use crate::stop;
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 256;
@@ -30,18 +30,12 @@ struct Worker {
 
 impl pipeline::Worker for Worker {
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let desk = &self.desk;
-        desk::note::<CountRequest>(item);
-        let mut progress = Progress::new(desk.style.progress && item.alone, None);
-        let counted = stop::within(|work| {
-            let show = |count| progress.update(count, 0);
-            desk.request.find_watched(&item.entry, &FACE, work, show)
-        });
-        drop(progress);
-        match counted {
-            Ok(counted) => desk.write(item, counted, out, write),
-            Err(refusal) => desk.style.refuse(item.index, &refusal, out),
-        }
+        let mut progress = Progress::new(self.desk.style.progress && item.alone, None);
+        let show = |count| progress.update(count, 0);
+        let find = |request: &CountRequest, work: &Work<'_>| {
+            request.find_watched(&item.entry, &FACE, work, show)
+        };
+        self.desk.answer_by(item, out, find, write)
     }
 
     fn sieve(&mut self) -> Option<(&mut Bulk, u32)> {

@@ -1,6 +1,7 @@
 //! [`Desk`]: a request that is answered for board after board.
 
 use anyhow::Result;
+use ninefold::Work;
 use ninefold::text::Entry;
 use ninefold_api::{Code, Face, Limits, Refusal, Request};
 
@@ -42,9 +43,27 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
         out: &mut Vec<u8>,
         text: impl FnOnce(&Style, &Item, R::Found, &mut Vec<u8>),
     ) -> Hope {
-        match self.find(item) {
+        self.answer_by(item, out, |request, work| request.find(&item.entry, &FACE, work), text)
+    }
+
+    /// Answers one board by what `find` finds.
+    pub(crate) fn answer_by(
+        &self,
+        item: &Item,
+        out: &mut Vec<u8>,
+        find: impl FnOnce(&R, &Work<'_>) -> Result<R::Found, Refusal>,
+        text: impl FnOnce(&Style, &Item, R::Found, &mut Vec<u8>),
+    ) -> Hope {
+        note::<R>(item);
+        match stop::within(|work| find(&self.request, work)) {
             Ok(found) => self.write(item, found, out, text),
-            Err(refusal) => self.style.refuse(item.index, &refusal, out),
+            Err(refusal) => match refusal.unanswered().and_then(R::unanswered) {
+                Some(answer) if self.style.json => {
+                    json::write(item.index, answer, out);
+                    Hope::Failed(refusal.word())
+                }
+                _ => self.style.refuse(item.index, &refusal, out),
+            },
         }
     }
 

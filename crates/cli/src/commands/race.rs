@@ -1,16 +1,16 @@
 //! `race`: the strategies side by side, one after another on the same board.
 
 use anyhow::Result;
+use ninefold::Work;
 use ninefold_api::{Lap, Race, RaceRequest};
 use std::time::Duration;
 
-use super::desk::{self, Desk, FACE};
+use super::desk::{Desk, FACE};
 use super::{Style, line};
 use crate::args::{Global, RaceArgs};
 use crate::exit::Exit;
 use crate::pipeline::{self, Item};
 use crate::progress::Spinner;
-use crate::stop;
 
 /// The widest bar of the table.
 const BAR: usize = 24;
@@ -22,18 +22,14 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
     // One board at a time: two races at once would slow each other down.
     let one_thread = Global { threads: Some(1), ..global.clone() };
     pipeline::run(&args.inputs, &one_thread, 1, move |item, out| {
-        desk::note::<RaceRequest>(item);
         let spinner = Spinner::new(desk.style.progress && item.alone, "racing");
-        let race = stop::within(|work| {
-            desk.request.find_watched(&item.entry, &FACE, work, |strategy, [number, of]| {
-                spinner.say(&format!("racing: {strategy}, {number} of {of}"));
-            })
-        });
-        drop(spinner);
-        match race {
-            Ok(race) => desk.write(item, race, out, write),
-            Err(refusal) => desk.style.refuse(item.index, &refusal, out),
-        }
+        let show = |strategy, [number, of]: [usize; 2]| {
+            spinner.say(&format!("racing: {strategy}, {number} of {of}"));
+        };
+        let find = |request: &RaceRequest, work: &Work<'_>| {
+            request.find_watched(&item.entry, &FACE, work, show)
+        };
+        desk.answer_by(item, out, find, write)
     })
 }
 

@@ -1,9 +1,9 @@
 //! `rate`: how hard, on the published scales.
 
 use anyhow::{Result, bail};
-use ninefold::Scale;
 use ninefold::rate::hodoku::Rating;
 use ninefold::rate::se::SeRating;
+use ninefold::{Scale, Work};
 use ninefold_api::{RateRequest, Rated};
 use std::fmt::Write as _;
 
@@ -12,7 +12,6 @@ use super::{Style, line};
 use crate::args::{Global, RateArgs};
 use crate::exit::Exit;
 use crate::pipeline::{self, Item};
-use crate::stop;
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 16;
@@ -32,13 +31,12 @@ pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
     let mut rater = request.rater();
     let (desk, format) = (Desk::new(request, global), args.format.clone());
     pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
-        let found = stop::within(|work| desk.request.find_with(&mut rater, &item.entry, work));
-        match found {
-            Ok(found) => desk.write(item, found, out, |style, item, rated, out| {
-                write(style, item, (&rated, format.as_deref()), out);
-            }),
-            Err(refusal) => desk.style.refuse(item.index, &refusal, out),
-        }
+        let find = |request: &RateRequest, work: &Work<'_>| {
+            request.find_with(&mut rater, &item.entry, work)
+        };
+        desk.answer_by(item, out, find, |style, item, rated, out| {
+            write(style, item, (&rated, format.as_deref()), out);
+        })
     })
 }
 

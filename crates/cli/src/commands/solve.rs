@@ -3,20 +3,20 @@
 mod list;
 
 use anyhow::Result;
-use ninefold::Grid;
 use ninefold::solve::Start;
 use ninefold::text::{Form, Given};
+use ninefold::{Grid, Work};
 use ninefold_api::{SolveRequest, Solved, Status};
 
 use super::desk::{self, Desk, FACE};
 use super::{Style, line, write_in_form};
 use crate::args::{Global, SolveArgs};
 use crate::bulk::{self, Bulk};
+use crate::draw;
 use crate::exit::Exit;
 use crate::input::STRIDE;
 use crate::pipeline::{self, Hope, Item, Pass};
 use crate::progress::Spinner;
-use crate::{draw, stop};
 use list::List;
 
 /// How many boards a worker takes at a time.
@@ -51,18 +51,14 @@ impl Worker {
             let list = List::new(self.bulk.engines.solver.solutions(given.start()), limit);
             return list.write((item, desk), out, pass);
         }
-        let spinner =
+        let _spinner =
             desk.request.strategy.filter(|_| item.alone).map(|strategy| {
                 Spinner::new(desk.style.progress, &format!("searching: {strategy}"))
             });
-        let solved = stop::within(|work| {
-            desk.request.find_on(&mut self.bulk.engines, &item.entry, &FACE, work)
-        });
-        drop(spinner);
-        match solved {
-            Ok(solved) => desk.write(item, solved, out, write),
-            Err(refusal) => desk.style.refuse(item.index, &refusal, out),
-        }
+        let find = |request: &SolveRequest, work: &Work<'_>| {
+            request.find_on(&mut self.bulk.engines, &item.entry, &FACE, work)
+        };
+        desk.answer_by(item, out, find, write)
     }
 }
 
