@@ -23,6 +23,7 @@ fn list(folder: &Path, name: &str, table: &mut String) -> io::Result<()> {
         if path.is_dir() {
             list(&path, &format!("{name}/"), table)?;
         } else {
+            let path = path.display().to_string(); // quoted and escaped below
             let _ = writeln!(table, "({name:?}, include_bytes!({path:?})),");
         }
     }

@@ -51,7 +51,7 @@ impl Request for BackdoorsRequest {
         &self,
         entry: &Entry,
         _: &Face,
-        work: &mut Work<'_>,
+        work: &Work<'_>,
     ) -> Result<(String, Vec<CellSet>), Refusal> {
         let board = Board::of(entry)?;
         Ok((board.name(), backdoors(&board.opening(work)?, self.most())))

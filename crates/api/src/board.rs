@@ -47,7 +47,7 @@ impl<'a> Board<'a> {
     ///
     /// # Errors
     /// If there is no such start, or the proof is stopped.
-    pub fn opening(self, work: &mut Work<'_>) -> Result<Opening, Refusal> {
+    pub fn opening(self, work: &Work<'_>) -> Result<Opening, Refusal> {
         Opening::prove(self.given, work).map_err(|error| self.unproven(&error))
     }
 
@@ -63,7 +63,7 @@ impl<'a> Board<'a> {
     ///
     /// # Errors
     /// If they are none, or the proof is stopped.
-    pub fn puzzle(self, work: &mut Work<'_>) -> Result<Puzzle, Refusal> {
+    pub fn puzzle(self, work: &Work<'_>) -> Result<Puzzle, Refusal> {
         Puzzle::prove(self.clues()?, work).map_err(|error| self.unproven(&error))
     }
 

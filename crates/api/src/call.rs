@@ -49,7 +49,7 @@ pub fn visit_served(visitor: &mut impl Visitor) {
 ///
 /// # Errors
 /// If there is no such command, the JSON isn't what it takes, or there is no answer to it.
-pub fn call(name: &str, body: &[u8], face: &Face, work: &mut Work<'_>) -> Result<Vec<u8>, Refusal> {
+pub fn call(name: &str, body: &[u8], face: &Face, work: &Work<'_>) -> Result<Vec<u8>, Refusal> {
     if body.len() > face.limits.body {
         return Err(Refusal::too_large(face.limits.body));
     }
@@ -71,7 +71,7 @@ struct Call<'c, 'w> {
     name: &'c str,
     body: &'c [u8],
     face: &'c Face,
-    work: &'c mut Work<'w>,
+    work: &'c Work<'w>,
     answer: Option<Result<Vec<u8>, Refusal>>,
 }
 

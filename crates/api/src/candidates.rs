@@ -35,12 +35,7 @@ impl Request for CandidatesRequest {
         self.entry()
     }
 
-    fn find(
-        &self,
-        entry: &Entry,
-        _: &Face,
-        work: &mut Work<'_>,
-    ) -> Result<TrueCandidates, Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<TrueCandidates, Refusal> {
         work.poll()?;
         let board = Board::of(entry)?;
         let position = board.given.to_position();

@@ -31,7 +31,7 @@ impl Request for CanonicalRequest {
         &self,
         entry: &Entry,
         _: &Face,
-        work: &mut Work<'_>,
+        work: &Work<'_>,
     ) -> Result<(Given, CanonicalGiven), Refusal> {
         let given = Board::of(entry)?.given;
         Ok((given.clone(), CanonicalGiven::find(given, work)?))

@@ -1,7 +1,7 @@
 //! `check`: valid, solvable, unique; and why not.
 
+use ninefold::Position;
 use ninefold::diagnose::{Diagnosis, Suspect, Verdict, diagnose_within};
-use ninefold::explain::Position;
 use ninefold::solve::Start;
 use ninefold::text::{Entry, Given};
 use ninefold::{Conflict, Solution, Solver, Stray, Uniqueness, Work};
@@ -38,7 +38,7 @@ impl Request for CheckRequest {
         self.entry()
     }
 
-    fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Checked, Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Checked, Refusal> {
         let board = Board::of(entry)?;
         let grid = match board.start() {
             Start::Clues(grid) => grid,

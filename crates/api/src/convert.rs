@@ -5,7 +5,7 @@ use ninefold::text::{Entry, Form};
 use serde::Serialize;
 
 use crate::board::read_all;
-use crate::request::{Attempt, Pace, request};
+use crate::request::{Attempt, request};
 use crate::{Board, Face, Refusal, Request};
 
 request! {
@@ -84,10 +84,10 @@ impl Request for ConvertRequest {
     }
 
     fn attempts(&self) -> &'static [Attempt] {
-        &[Attempt { pace: Pace::AtOnce, budget: None }]
+        &[Attempt::AT_ONCE]
     }
 
-    fn find(&self, pasted: &Pasted, _: &Face, _: &mut Work<'_>) -> Result<Convert, Refusal> {
+    fn find(&self, pasted: &Pasted, _: &Face, _: &Work<'_>) -> Result<Convert, Refusal> {
         let Pasted { entries, first } = pasted;
         let convert = Convert::new(Board::of(&entries[*first])?, self.to);
         let messages = convert.message.into_iter().chain(not_understood(entries));

@@ -60,7 +60,7 @@ impl Request for CountRequest {
         self.entry()
     }
 
-    fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Count, Refusal> {
+    fn find(&self, entry: &Entry, face: &Face, work: &Work<'_>) -> Result<Count, Refusal> {
         self.find_watched(entry, face, work, |_| {})
     }
 
@@ -78,7 +78,7 @@ impl CountRequest {
         &self,
         entry: &Entry,
         face: &Face,
-        work: &mut Work<'_>,
+        work: &Work<'_>,
         mut watch: impl FnMut(u64),
     ) -> Result<Count, Refusal> {
         let board = Board::of(entry)?;

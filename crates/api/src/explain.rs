@@ -1,12 +1,12 @@
 //! `explain`: the whole path, in notation, in plain words, and as drawings.
 
-use ninefold::explain::Profile;
+use ninefold::rate::hodoku::Profile;
 use ninefold::text::{Entry, Given};
 use ninefold::{AnyStep, Figure, Opening, Scale, Stopped, Walk, Work};
 use serde::Serialize;
 
 use crate::board::names;
-use crate::request::{Attempt, Pace, request};
+use crate::request::{Attempt, request};
 use crate::{Board, Face, PictureObject, Refusal, Request, eliminations, placements};
 
 request! {
@@ -45,12 +45,12 @@ impl Request for ExplainRequest {
 
     fn attempts(&self) -> &'static [Attempt] {
         match self.scale {
-            Scale::Hodoku => &[Attempt { pace: Pace::Quick, budget: None }],
-            Scale::Se => &[Attempt { pace: Pace::Long, budget: None }],
+            Scale::Hodoku => &[Attempt::QUICK],
+            Scale::Se => &[Attempt::LONG],
         }
     }
 
-    fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Explained, Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Explained, Refusal> {
         let board = Board::of(entry)?;
         let opening = board.opening(work)?;
         let walk = Walk::new(&opening, self.scale, &Profile::hodoku(), work);

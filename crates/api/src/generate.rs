@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::read_one;
 use crate::rate::rate_hodoku;
-use crate::request::{Attempt, Pace};
+use crate::request::Attempt;
 use crate::{Board, Face, Hodoku, Rated, Refusal, Request, Se};
 
 /// What `generate` takes; all of it may be left out.
@@ -89,7 +89,7 @@ impl Plan {
     pub fn make(
         &self,
         index: u64,
-        work: &mut Work<'_>,
+        work: &Work<'_>,
         watch: impl FnMut(&ninefold::Made),
     ) -> Result<ninefold::Made, Stopped> {
         let made = self.generator.make_within(index, work, watch);
@@ -100,7 +100,7 @@ impl Plan {
     ///
     /// # Errors
     /// If the work is stopped.
-    pub fn rate(&self, puzzle: &Puzzle, work: &mut Work<'_>) -> Result<Rated, Stopped> {
+    pub fn rate(&self, puzzle: &Puzzle, work: &Work<'_>) -> Result<Rated, Stopped> {
         let hodoku = self.target.asks_hodoku().then(|| rate_hodoku(puzzle, work)).transpose()?;
         let asks_se = self.target.se.is_some();
         let se = asks_se.then(|| Rater::new().rate_within(puzzle, work));
@@ -111,7 +111,7 @@ impl Plan {
     ///
     /// # Errors
     /// If the work is stopped.
-    pub fn describe(&self, made: &ninefold::Made, work: &mut Work<'_>) -> Result<Made, Stopped> {
+    pub fn describe(&self, made: &ninefold::Made, work: &Work<'_>) -> Result<Made, Stopped> {
         let mut object = Made::new(self.seed, made);
         if let Some(puzzle) = &made.puzzle {
             let rated = self.rate(puzzle, work)?;
@@ -145,10 +145,10 @@ impl Request for GenerateRequest {
     }
 
     fn attempts(&self) -> &'static [Attempt] {
-        &[Attempt { pace: Pace::Long, budget: None }]
+        &[Attempt::LONG]
     }
 
-    fn find(&self, plan: &Plan, _: &Face, work: &mut Work<'_>) -> Result<Vec<Made>, Refusal> {
+    fn find(&self, plan: &Plan, _: &Face, work: &Work<'_>) -> Result<Vec<Made>, Refusal> {
         let mut one = |index| plan.describe(&plan.make(index, work, |_| {})?, work);
         Ok((0..plan.count).map(&mut one).collect::<Result<_, Stopped>>()?)
     }
@@ -185,7 +185,7 @@ impl GenerateRequest {
         }
         if let Some(pattern) = &self.pattern {
             let entry = read_one(pattern, None)?;
-            generator = generator.pattern(Board::of(&entry)?.given.clues().clues());
+            generator = generator.pattern(Board::of(&entry)?.given.clues().filled());
         }
         Ok(generator)
     }

@@ -1,6 +1,8 @@
 //! `hint`: the next step from a player's own state, as much of it as is asked for.
 
-use ninefold::explain::{Hint as Found, Position, Profile, Step, hint_within};
+use ninefold::Position;
+use ninefold::explain::{Hint as Found, Step, hint_within};
+use ninefold::rate::hodoku::Profile;
 use ninefold::text::Entry;
 use ninefold::{Opening, Work};
 use serde::Serialize;
@@ -35,7 +37,7 @@ impl Request for HintRequest {
         self.entry()
     }
 
-    fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Hint, Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Hint, Refusal> {
         let board = Board::of(entry)?;
         let position = board.given.to_position();
         let opening = Opening::for_hints(&position, work);

@@ -7,7 +7,7 @@
 //! use ninefold_api::{Face, Limits, call};
 //! let face = Face::native(Limits::PUBLIC);
 //! let body = br#"{"puzzle": "@leetcode", "level": 3}"#;
-//! let answer = call("hint", body, &face, &mut Work::unlimited())?;
+//! let answer = call("hint", body, &face, &Work::unlimited())?;
 //! assert!(answer.starts_with(br#"{"puzzle":"53..7....6..195"#));
 //! # Ok::<(), ninefold_api::Refusal>(())
 //! ```
@@ -81,20 +81,9 @@ pub use transform::{Transform, TransformRequest};
 pub use verify::{Verify, VerifyRequest};
 
 use ninefold::{Candidate, CellSet, Digit, DigitSet};
-use serde::Serialize;
 
 /// What is said of work that was cut off, and of what it found so far.
 pub(crate) const STOPPED: &str = "stopped before the end";
-
-/// An answer with its place in the input, counted from 1.
-#[derive(Clone, Debug, Serialize)]
-pub struct Indexed<T> {
-    /// The place.
-    pub index: u64,
-    /// The answer.
-    #[serde(flatten)]
-    pub answer: T,
-}
 
 /// Returns the names of the cells.
 #[must_use]

@@ -49,12 +49,7 @@ impl Request for MinimiseRequest {
         self.entry()
     }
 
-    fn find(
-        &self,
-        entry: &Entry,
-        _: &Face,
-        work: &mut Work<'_>,
-    ) -> Result<(String, Puzzle), Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<(String, Puzzle), Refusal> {
         let board = Board::of(entry)?;
         let puzzle = board.puzzle(work)?;
         let number = self.index.unwrap_or(0);
@@ -97,12 +92,7 @@ impl Request for MinimalRequest {
         self.entry()
     }
 
-    fn find(
-        &self,
-        entry: &Entry,
-        _: &Face,
-        work: &mut Work<'_>,
-    ) -> Result<(String, CellSet), Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<(String, CellSet), Refusal> {
         let board = Board::of(entry)?;
         Ok((board.name(), redundant_clues(&board.puzzle(work)?)))
     }

@@ -85,10 +85,10 @@ impl Request for RaceRequest {
     }
 
     fn attempts(&self) -> &'static [Attempt] {
-        &[SHORT, Attempt { pace: Pace::Long, budget: None }]
+        &[SHORT, Attempt::LONG]
     }
 
-    fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Race, Refusal> {
+    fn find(&self, entry: &Entry, face: &Face, work: &Work<'_>) -> Result<Race, Refusal> {
         self.find_watched(entry, face, work, |_, _| {})
     }
 
@@ -109,7 +109,7 @@ impl RaceRequest {
         &self,
         entry: &Entry,
         face: &Face,
-        work: &mut Work<'_>,
+        work: &Work<'_>,
         mut watch: impl FnMut(Strategy, [usize; 2]),
     ) -> Result<Race, Refusal> {
         let board = Board::of(entry)?;

@@ -1,6 +1,6 @@
 //! `rate`: how hard, on the published scales.
 
-use ninefold::explain::{Profile, Rating, rate_within};
+use ninefold::rate::hodoku::{Profile, Rating, rate_within};
 use ninefold::rate::se::{Rater, SeRating};
 use ninefold::text::{Entry, Given};
 use ninefold::{Er, OpeningRef, Scale, Stopped, Work};
@@ -8,7 +8,7 @@ use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 
 use crate::board::names;
-use crate::request::{Attempt, Pace, request};
+use crate::request::{Attempt, request};
 use crate::{Board, Face, Refusal, Request};
 
 request! {
@@ -51,12 +51,12 @@ impl Request for RateRequest {
 
     fn attempts(&self) -> &'static [Attempt] {
         match self.scale {
-            Some(Scale::Hodoku) => &[Attempt { pace: Pace::Quick, budget: None }],
-            _ => &[Attempt { pace: Pace::Long, budget: None }],
+            Some(Scale::Hodoku) => &[Attempt::QUICK],
+            _ => &[Attempt::LONG],
         }
     }
 
-    fn find(&self, entry: &Entry, _: &Face, work: &mut Work<'_>) -> Result<Rated, Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Rated, Refusal> {
         self.find_with(&mut self.rater(), entry, work)
     }
 }
@@ -76,7 +76,7 @@ impl RateRequest {
         &self,
         rater: &mut Rater,
         entry: &Entry,
-        work: &mut Work<'_>,
+        work: &Work<'_>,
     ) -> Result<Rated, Refusal> {
         let board = Board::of(entry)?;
         let opening = board.opening(work)?;
@@ -90,7 +90,7 @@ impl RateRequest {
 /// Rates on the HoDoKu scale: all or nothing.
 pub(crate) fn rate_hodoku<'p>(
     start: impl Into<OpeningRef<'p>>,
-    work: &mut Work<'_>,
+    work: &Work<'_>,
 ) -> Result<Rating, Stopped> {
     let rating = rate_within(start, &Profile::hodoku(), work);
     if rating.is_cut_short { Err(Stopped) } else { Ok(rating) }

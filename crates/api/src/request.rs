@@ -55,25 +55,26 @@ pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
         &self,
         subject: &Self::Subject,
         face: &Face,
-        work: &mut Work<'_>,
+        work: &Work<'_>,
     ) -> Result<Self::Found, Refusal>;
 
     /// Returns the word for what this is, if it is not what was hoped for: then the command line
     /// ends with 1.
+    #[must_use]
     fn failure(_: &Self::Found) -> Option<&'static str> {
         None
     }
 
     /// Returns how long it may take: for faces that must not wait, in turn where to try.
     fn attempts(&self) -> &'static [Attempt] {
-        &[Attempt { pace: Pace::Quick, budget: None }]
+        &[Attempt::QUICK]
     }
 
     /// Returns the answer.
     ///
     /// # Errors
     /// As [`prepare`](Self::prepare) and [`find`](Self::find).
-    fn answer(&self, face: &Face, work: &mut Work<'_>) -> Result<Self::Answer, Refusal> {
+    fn answer(&self, face: &Face, work: &Work<'_>) -> Result<Self::Answer, Refusal> {
         self.find(&self.prepare(face)?, face, work).map(Into::into)
     }
 }
@@ -85,6 +86,15 @@ pub struct Attempt {
     pub pace: Pace,
     /// How much work; none is left to a further attempt by default.
     pub budget: Option<u64>,
+}
+
+impl Attempt {
+    /// At once, whatever it takes.
+    pub const AT_ONCE: Self = Self { pace: Pace::AtOnce, budget: None };
+    /// Among what takes milliseconds.
+    pub const QUICK: Self = Self { pace: Pace::Quick, budget: None };
+    /// Among what takes seconds.
+    pub const LONG: Self = Self { pace: Pace::Long, budget: None };
 }
 
 /// How long work takes.

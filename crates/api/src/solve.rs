@@ -33,10 +33,6 @@ request! {
 /// Enough guesses for nearly every board, and a fraction of a millisecond.
 const FEW: Attempt = Attempt { pace: Pace::AtOnce, budget: Some(500) };
 
-const QUICK: Attempt = Attempt { pace: Pace::Quick, budget: None };
-
-const LONG: Attempt = Attempt { pace: Pace::Long, budget: None };
-
 /// The answer, and the solutions as they were found.
 #[derive(Clone, Debug)]
 pub struct Solved {
@@ -75,13 +71,13 @@ impl Request for SolveRequest {
 
     fn attempts(&self) -> &'static [Attempt] {
         match (self.strategy, self.lists()) {
-            (Some(_), _) => &[LONG],
-            (None, true) => &[QUICK],
-            (None, false) => &[FEW, QUICK],
+            (Some(_), _) => &[Attempt::LONG],
+            (None, true) => &[Attempt::QUICK],
+            (None, false) => &[FEW, Attempt::QUICK],
         }
     }
 
-    fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Solved, Refusal> {
+    fn find(&self, entry: &Entry, face: &Face, work: &Work<'_>) -> Result<Solved, Refusal> {
         self.find_on(&mut Engines::default(), entry, face, work)
     }
 
@@ -100,7 +96,7 @@ impl SolveRequest {
         engines: &mut Engines,
         entry: &Entry,
         face: &Face,
-        work: &mut Work<'_>,
+        work: &Work<'_>,
     ) -> Result<Solved, Refusal> {
         let board = Board::of(entry)?;
         let (puzzle, start) = (board.name(), board.start());
@@ -157,7 +153,7 @@ impl Engines {
     }
 }
 
-fn list(puzzle: String, mut solutions: Solutions, limit: u64, work: &mut Work<'_>) -> Solved {
+fn list(puzzle: String, mut solutions: Solutions, limit: u64, work: &Work<'_>) -> Solved {
     let mut found: Vec<Solution> = Vec::new();
     let complete = loop {
         match solutions.advance(work) {

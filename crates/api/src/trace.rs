@@ -9,7 +9,7 @@ use ninefold::{Grid, Work};
 use serde::{Deserialize, Serialize};
 
 use crate::board::read_one;
-use crate::request::{Attempt, Pace};
+use crate::request::Attempt;
 use crate::{Board, Face, Refusal, Request, placements};
 
 /// How many buckets tell of the depth.
@@ -64,12 +64,12 @@ impl Request for TraceRequest {
     fn attempts(&self) -> &'static [Attempt] {
         let begin = self.checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.event);
         match self.until.unwrap_or(u64::MAX).saturating_sub(begin) {
-            0..=SHORT => &[Attempt { pace: Pace::Quick, budget: None }],
-            _ => &[Attempt { pace: Pace::Long, budget: None }],
+            0..=SHORT => &[Attempt::QUICK],
+            _ => &[Attempt::LONG],
         }
     }
 
-    fn find(&self, entry: &Entry, face: &Face, work: &mut Work<'_>) -> Result<Trace, Refusal> {
+    fn find(&self, entry: &Entry, face: &Face, work: &Work<'_>) -> Result<Trace, Refusal> {
         let grid = Board::of(entry)?.clues()?;
         let from = self.checkpoint.as_ref().map(Checkpoint::try_from).transpose();
         let from = from.map_err(|error| Refusal::bad_request(format!("checkpoint: {error}")))?;
@@ -139,7 +139,6 @@ impl Trace {
 
 /// What a run took so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CountersObject {
     /// Cells written before the search.

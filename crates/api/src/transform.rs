@@ -4,7 +4,7 @@ use ninefold::text::{Entry, Given};
 use ninefold::{Random, Transform as Change, Work};
 use serde::Serialize;
 
-use crate::request::{Attempt, Pace, request};
+use crate::request::{Attempt, request};
 use crate::{Board, Face, Refusal, Request};
 
 request! {
@@ -54,14 +54,14 @@ impl Request for TransformRequest {
     }
 
     fn attempts(&self) -> &'static [Attempt] {
-        &[Attempt { pace: Pace::AtOnce, budget: None }]
+        &[Attempt::AT_ONCE]
     }
 
     fn find(
         &self,
         entry: &Entry,
         _: &Face,
-        _: &mut Work<'_>,
+        _: &Work<'_>,
     ) -> Result<(String, Change, Given), Refusal> {
         let board = Board::of(entry)?;
         let numbers = (self.seed.unwrap_or(0), self.index.unwrap_or(0));

@@ -23,6 +23,8 @@ pub struct VerifyRequest {
 pub struct Verify {
     /// The clues, or the text that should have been a proof, shortened.
     pub puzzle: String,
+    /// Whether every step follows and the last leaves the solution.
+    pub accepted: bool,
     /// `accepted`, `refused` or `malformed`.
     pub status: &'static str,
     /// How many steps it has.
@@ -46,7 +48,7 @@ impl Request for VerifyRequest {
         Ok(())
     }
 
-    fn find(&self, (): &(), _: &Face, work: &mut Work<'_>) -> Result<Verify, Refusal> {
+    fn find(&self, (): &(), _: &Face, work: &Work<'_>) -> Result<Verify, Refusal> {
         work.poll()?;
         let proof = self.proof.parse::<Proof>();
         let verdict = proof.as_ref().map_err(Clone::clone).and_then(Proof::verify);
@@ -55,18 +57,15 @@ impl Request for VerifyRequest {
             Err(ProofError::Malformed { .. } | ProofError::Unlike { .. }) => "malformed",
             Err(_) => "refused",
         };
+        let accepted = verdict.is_ok();
         let message = verdict.err().map(|error| error.to_string());
-        Ok(match proof {
-            Ok(Proof { given, steps }) => {
-                let looked_up = steps.iter().filter(|step| step.pattern == Pattern::Solution);
-                let (puzzle, looked_up) = (names(&given).0, looked_up.count());
-                Verify { puzzle, status, steps: steps.len(), looked_up, message }
-            }
-            Err(_) => {
-                let puzzle = shorten(self.proof.as_bytes());
-                Verify { puzzle, status, steps: 0, looked_up: 0, message }
-            }
-        })
+        let Ok(Proof { given, steps }) = proof else {
+            let puzzle = shorten(self.proof.as_bytes());
+            return Ok(Verify { puzzle, accepted, status, steps: 0, looked_up: 0, message });
+        };
+        let looked_up = steps.iter().filter(|step| step.pattern == Pattern::Solution);
+        let (puzzle, looked_up) = (names(&given).0, looked_up.count());
+        Ok(Verify { puzzle, accepted, status, steps: steps.len(), looked_up, message })
     }
 
     fn failure(verdict: &Verify) -> Option<&'static str> {

@@ -8,7 +8,7 @@
 #![allow(clippy::print_stdout, reason = "the figures are the result")]
 
 use anyhow::Result;
-use ninefold::solve::{Answers, Batch, Limits, Outcome, Source};
+use ninefold::solve::{Answers, Batch, Finding, Limits, Source};
 use ninefold::{Cell, Digit, Grid, Random, Solver, Transform, Uniqueness, Work, random_solution};
 use std::time::{Duration, Instant};
 
@@ -122,12 +122,12 @@ impl Search {
             let begun = Instant::now();
             let outcomes = self.solve(grids, solutions);
             self.block = self.block.max(begun.elapsed());
-            assert!(outcomes.iter().all(|outcome| matches!(outcome, Outcome::Solutions(_))));
+            assert!(outcomes.iter().all(|outcome| matches!(outcome, Finding::Solutions(_))));
         }
     }
 
-    fn solve(&mut self, grids: &[Grid], solutions: usize) -> Vec<Outcome> {
-        let mut outcomes = vec![Outcome::Undecided; grids.len()];
+    fn solve(&mut self, grids: &[Grid], solutions: usize) -> Vec<Finding> {
+        let mut outcomes = vec![Finding::Undecided; grids.len()];
         let mut first = vec![[0; 81]; grids.len()];
         let solutions = if solutions == 1 { 1 } else { 2 };
         let limits = Limits { solutions, guesses: u64::MAX };

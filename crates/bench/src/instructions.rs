@@ -22,13 +22,13 @@ fn main() -> Result<()> {
     let all: Vec<Grid> = lines.map(str::parse).collect::<Result<_, _>>()?;
     let grids: Vec<Grid> = all.iter().copied().cycle().take(count).collect();
     let unique = |answer: &Uniqueness| matches!(answer, Uniqueness::One(_));
-    let solved = match engine.as_str() {
+    let found = match engine.as_str() {
         "none" => 0,
         "batch" => batch.solve_all(&grids).iter().filter(|answer| unique(answer)).count(),
         "single" => grids.iter().filter(|grid| unique(&solver.solve(*grid))).count(),
         other => bail!("expected batch, single or none, found {other:?}"),
     };
-    println!("{engine}: {solved} of {count} unique");
+    println!("{engine}: {found} of {count} unique");
     Ok(())
 }
 

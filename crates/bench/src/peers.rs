@@ -1,6 +1,6 @@
 //! The solvers that take part.
 
-use ninefold::solve::{Answers, Batch, Limits, Outcome, Source};
+use ninefold::solve::{Answers, Batch, Finding, Limits, Source};
 use ninefold::{Grid, Solver, Uniqueness, Work};
 use std::str::FromStr as _;
 
@@ -32,13 +32,13 @@ fn batch() -> Solve {
         grids.clear();
         grids.extend(puzzles.iter().map(|puzzle| puzzle.grid));
         outcomes.clear();
-        outcomes.resize(puzzles.len(), Outcome::Undecided);
+        outcomes.resize(puzzles.len(), Finding::Undecided);
         first.resize(puzzles.len(), [0; 81]);
         let limits = Limits { solutions: if limit == 1 { 1 } else { 2 }, guesses: u64::MAX };
         let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut [] };
         batch.solve(Source::Grids(&grids), limits, answers, &Work::unlimited());
-        let count = |outcome: &Outcome| match outcome {
-            Outcome::Solutions(count) => *count as usize,
+        let count = |outcome: &Finding| match outcome {
+            Finding::Solutions(count) => *count as usize,
             _ => 0,
         };
         outcomes.iter().map(count).sum()

@@ -1,8 +1,8 @@
 //! Many boards at once through the batch engine, and their answers written without a detour.
 
 use anyhow::{Context as _, Result};
-use ninefold::solve::{Answers, Backend, Batch, Limits, Outcome, Source};
-use ninefold::text::Given;
+use ninefold::solve::{Answers, Backend, Batch, Finding, Limits, Source};
+use ninefold::text::{Form, Given};
 use ninefold::{Grid, Solver};
 use ninefold_api::Engines;
 
@@ -14,7 +14,7 @@ use crate::stop;
 #[derive(Clone)]
 pub(crate) struct Bulk {
     pub(crate) engines: Engines,
-    outcomes: Vec<Outcome>,
+    outcomes: Vec<Finding>,
     first: Vec<[u8; 81]>,
 }
 
@@ -56,7 +56,7 @@ impl Bulk {
     fn solve(&mut self, source: Source<'_>, count: usize, solutions: u32) {
         let Self { engines, outcomes, first } = self;
         outcomes.clear();
-        outcomes.resize(count, Outcome::Undecided);
+        outcomes.resize(count, Finding::Undecided);
         first.resize(first.len().max(count), [0; 81]);
         let limits = Limits { solutions, guesses: u64::MAX };
         let answers = Answers { outcomes, first: &mut first[..count], second: &mut [] };
@@ -71,7 +71,7 @@ impl Bulk {
         let mut answers = outcomes.into_iter().zip(first);
         for is_in in in_batch {
             let answer = if is_in { answers.next() } else { None };
-            let (outcome, digits) = answer.unwrap_or((Outcome::Undecided, [0; 81]));
+            let (outcome, digits) = answer.unwrap_or((Finding::Undecided, [0; 81]));
             self.outcomes.push(outcome);
             self.first.push(digits);
         }
@@ -79,9 +79,9 @@ impl Bulk {
 
     /// Returns the only solution of a board of the last batch, or the first if no other was looked
     /// for; nothing if the board is to be looked at by itself.
-    pub(crate) fn solution(&self, index: usize) -> Option<&[u8; 81]> {
+    pub(crate) fn solution(&self, index: usize) -> Option<[u8; 81]> {
         match self.outcomes.get(index)? {
-            Outcome::Solutions(1) => self.first.get(index),
+            Finding::Solutions(1) => self.first.get(index).copied(),
             _ => None,
         }
     }
@@ -92,16 +92,30 @@ pub(crate) fn characters(digits: &[u8; 81]) -> [u8; 81] {
     digits.map(|digit| digit + b'0')
 }
 
-/// Writes the beginning of a JSON object: the index, and the board of a plain line.
-pub(crate) fn begin_object(index: u64, line: &[u8], out: &mut Vec<u8>) {
-    crate::json::begin(index, out);
-    out.extend_from_slice(b",\"puzzle\":\"");
-    let start = out.len();
-    out.extend_from_slice(line.get(..81).unwrap_or(line));
-    for byte in &mut out[start..] {
-        *byte = if *byte == b'0' { b'.' } else { *byte };
+/// A board that a batch has solved.
+pub(crate) struct Solved<'a> {
+    /// Its number in the input.
+    pub(crate) index: u64,
+    /// The form it came in.
+    pub(crate) form: Form,
+    /// Its 81 characters.
+    pub(crate) puzzle: &'a [u8],
+    /// The digits of the solution.
+    pub(crate) digits: [u8; 81],
+}
+
+impl Solved<'_> {
+    /// Writes the beginning of a JSON object: the index, and the board.
+    pub(crate) fn begin_object(&self, out: &mut Vec<u8>) {
+        crate::json::begin(self.index, out);
+        out.extend_from_slice(b",\"puzzle\":\"");
+        let start = out.len();
+        out.extend_from_slice(self.puzzle);
+        for byte in &mut out[start..] {
+            *byte = if *byte == b'0' { b'.' } else { *byte };
+        }
+        out.push(b'"');
     }
-    out.push(b'"');
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@
 //! is passed on in parts when the turn of its job has come.
 
 use anyhow::Result;
-use ninefold::text::{Entry, Given, Malformed};
+use ninefold::text::{Entry, Form, Given, Malformed};
 use ninefold_api::Board;
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -18,6 +18,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::args::{Global, Inputs};
+use crate::bulk::{Bulk, Solved};
 use crate::exit::Exit;
 use crate::failures::{Failures, Place};
 use crate::input::{Piece, PlainLines, STRIDE, Source};
@@ -67,11 +68,29 @@ pub(crate) trait Worker {
     /// Writes the answer for one board.
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope;
 
+    /// Returns the batch that tells boards with the answer hoped for from the others, and at how
+    /// many solutions it stops; nothing if each is looked at by itself.
+    fn sieve(&mut self) -> Option<(&mut Bulk, u32)> {
+        None
+    }
+
+    /// Writes the answer for a board that the batch has solved.
+    fn write_solved(&self, _: &Solved<'_>, _: &mut Vec<u8>) {}
+
     /// Writes the answers for several boards; returns which had not the one hoped for.
     fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
+        if let Some((bulk, solutions)) = self.sieve() {
+            bulk.solve_items(items, solutions);
+        }
         let mut failures = Failures::default();
-        for item in items {
-            failures.note(item, item.answered_by(out, |item, out| self.answer(item, out)));
+        for (i, item) in items.iter().enumerate() {
+            if let Some(digits) = self.sieve().and_then(|(bulk, _)| bulk.solution(i)) {
+                let (puzzle, form) = (item.puzzle(), item.entry.form);
+                let puzzle = puzzle.as_bytes();
+                self.write_solved(&Solved { index: item.index, form, puzzle, digits }, out);
+            } else {
+                failures.note(item, item.answered_by(out, |item, out| self.answer(item, out)));
+            }
         }
         failures
     }
@@ -83,7 +102,21 @@ pub(crate) trait Worker {
         first_index: u64,
         out: &mut Vec<u8>,
     ) -> Failures {
-        self.answer_all(&lines.items(first_index), out)
+        let Some((bulk, solutions)) = self.sieve() else {
+            return self.answer_all(&lines.items(first_index), out);
+        };
+        bulk.solve_lines(lines, solutions);
+        let mut failures = Failures::default();
+        out.reserve(lines.bytes.len());
+        for (i, line) in lines.bytes.chunks_exact(STRIDE).enumerate() {
+            if let Some(digits) = self.sieve().and_then(|(bulk, _)| bulk.solution(i)) {
+                let (index, puzzle) = (first_index + i as u64, &line[..81]);
+                self.write_solved(&Solved { index, form: Form::Line, puzzle, digits }, out);
+            } else if let Some(item) = lines.item(i, first_index) {
+                failures.note(&item, item.answered_by(out, |item, out| self.answer(item, out)));
+            }
+        }
+        failures
     }
 
     /// Says whether an answer may be too long to hold, so that [`Worker::stream`] is to write it.

@@ -27,6 +27,6 @@ pub(crate) fn requested() -> bool {
 }
 
 /// Runs something that ends when the user wants the program to stop.
-pub(crate) fn within<R>(run: impl FnOnce(&mut Work<'_>) -> R) -> R {
-    run(&mut Work::unlimited().cancelled_by(&mut { requested }))
+pub(crate) fn within<R>(run: impl FnOnce(&Work<'_>) -> R) -> R {
+    run(&Work::unlimited().cancelled_by(&requested))
 }

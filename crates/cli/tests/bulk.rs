@@ -21,7 +21,7 @@ fn spawn(args: &[&str]) -> Child {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .unwrap()
+        .expect("the binary starts")
 }
 
 /// Boards of every kind; the first six are plain lines.

@@ -2,8 +2,9 @@
 
 mod support;
 
-use ninefold::explain::{Level, Profile, explain};
+use ninefold::explain::{Level, explain};
 use ninefold::gallery::{INKALA, LEETCODE, TLE, TWO_SOLUTIONS};
+use ninefold::rate::hodoku::Profile;
 use ninefold::{Grid, NotAPuzzle, Puzzle, Symmetry, Transform, is_minimal};
 use support::{file, json, run};
 
@@ -20,7 +21,7 @@ fn a_seed_gives_the_same_puzzles_with_any_number_of_threads() {
     for object in objects(&one) {
         let grid: Grid = object["puzzle"].as_str().unwrap().parse().unwrap();
         let puzzle = Puzzle::try_from(grid).unwrap();
-        assert!(Symmetry::Rotation180.holds(grid.clues()));
+        assert!(Symmetry::Rotation180.holds(grid.filled()));
         assert_eq!(object["solution"], puzzle.solution().to_string());
         assert_eq!((&object["seed"], &object["met"]), (&5.into(), &true.into()));
         assert_eq!(object["clues"], grid.clue_count());
@@ -35,7 +36,7 @@ fn wishes_that_are_not_met_end_with_1() {
     assert_eq!(json(&text)["tries"], 3);
     let (code, text) = run(&["generate", "--pattern", "@leetcode", "--seed", "1"]);
     let made: Grid = text.trim().parse().unwrap();
-    assert_eq!((code, made.clues()), (0, LEETCODE.parse::<Grid>().unwrap().clues()));
+    assert_eq!((code, made.filled()), (0, LEETCODE.parse::<Grid>().unwrap().filled()));
     for wrong in [["--clues", "90"], ["--clues", "9..3"], ["--symmetry", "odd"], ["--pattern", "5"]]
     {
         assert_eq!(run(&[&["generate"][..], &wrong].concat()).0, 2, "{wrong:?}");

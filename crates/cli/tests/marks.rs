@@ -3,8 +3,9 @@
 
 mod support;
 
-use ninefold::explain::{Position, Profile, rate};
+use ninefold::Position;
 use ninefold::gallery::{INKALA, LEETCODE, TLE};
+use ninefold::rate::hodoku::{Profile, rate};
 use ninefold::rate::se;
 use ninefold::text::{Form, Given};
 use ninefold::{

@@ -110,7 +110,7 @@ fn with_board(board: &str, options: &Value) -> Vec<u8> {
 /// Asks the request layer.
 fn ask_api(command: &str, body: &[u8]) -> Said {
     let face = Face::native(Limits::PUBLIC);
-    match call(command, body, &face, &mut Work::unlimited()) {
+    match call(command, body, &face, &Work::unlimited()) {
         Ok(answer) => Said::object(serde_json::from_slice(&answer).expect("JSON")),
         Err(refusal) => Said::Refused(refusal.code.word(), refusal.message),
     }
@@ -269,7 +269,7 @@ fn refusal_of(command: &str, board: &str) -> Refusal {
             if R::NAME == self.0 {
                 let request: R = ninefold_api::parse(&self.1).expect("a request");
                 let face = Face::native(Limits::PUBLIC);
-                self.2 = request.answer(&face, &mut Work::unlimited()).err();
+                self.2 = request.answer(&face, &Work::unlimited()).err();
             }
         }
     }
@@ -314,7 +314,7 @@ fn a_seed_makes_the_same_puzzles_everywhere() {
 fn the_tables_are_the_same() {
     for (command, is_numbered) in [("puzzles", true), ("techniques", false)] {
         let rows: Value = serde_json::from_slice(
-            &call(command, b"", &Face::native(Limits::PUBLIC), &mut Work::unlimited())
+            &call(command, b"", &Face::native(Limits::PUBLIC), &Work::unlimited())
                 .expect("a table"),
         )
         .expect("JSON");

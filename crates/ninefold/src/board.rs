@@ -81,7 +81,7 @@ impl Board {
     /// Returns the cells without a placed digit.
     #[must_use]
     pub fn empty_cells(&self) -> CellSet {
-        !self.placed.clues()
+        !self.placed.filled()
     }
 
     /// Returns the empty cells with exactly `count` candidates.

@@ -124,7 +124,7 @@ pub fn diagnose_within(grid: &Grid, work: &Work<'_>) -> Result<Diagnosis, Stoppe
             Uniqueness::None => search.explain_unsolvable(grid),
         }
     } else {
-        let suspects = search.suspects(grid, grid.clues());
+        let suspects = search.suspects(grid, grid.filled());
         Verdict::Invalid { conflicts, suspects }
     };
     Ok(Diagnosis { grid: *grid, verdict, is_cut_short: search.is_cut_short })
@@ -327,7 +327,7 @@ impl Search<'_, '_> {
     /// Drops clues row by row as long as there is still no solution; where that ends in a board that
     /// is too hard to refute, tries again from other sides.
     fn core(&mut self, grid: &Grid) -> (CellSet, bool) {
-        let by_row: Vec<Cell> = grid.clues().iter().collect();
+        let by_row: Vec<Cell> = grid.filled().iter().collect();
         let mut by_column = by_row.clone();
         by_column.sort_by_key(|cell| cell.column().number());
         let mut by_digit = by_row.clone();
@@ -337,7 +337,7 @@ impl Search<'_, '_> {
             let backwards = forwards.iter().rev().copied().collect();
             for order in [forwards, backwards] {
                 if self.work.is_stopped() {
-                    return (best.unwrap_or(grid.clues()), false);
+                    return (best.unwrap_or(grid.filled()), false);
                 }
                 let (core, is_minimal) = self.drop_in_order(grid, &order);
                 if is_minimal {
@@ -346,7 +346,7 @@ impl Search<'_, '_> {
                 best = best.filter(|best| best.len() <= core.len()).or(Some(core));
             }
         }
-        (best.unwrap_or(grid.clues()), false)
+        (best.unwrap_or(grid.filled()), false)
     }
 
     /// Drops clues in a given order as long as there is still no solution.
@@ -356,7 +356,7 @@ impl Search<'_, '_> {
     /// look harder at what is left. A clue found to be needed stays so when others go.
     fn drop_in_order(&mut self, grid: &Grid, order: &[Cell]) -> (CellSet, bool) {
         let mut core = *grid;
-        let (mut unknown, mut settled) = (grid.clues(), CellSet::EMPTY);
+        let (mut unknown, mut settled) = (grid.filled(), CellSet::EMPTY);
         for budget in CORE_PASSES {
             for &cell in order.iter().filter(|&&cell| unknown.contains(cell)) {
                 let smaller = core.with(cell, None);
@@ -369,7 +369,7 @@ impl Search<'_, '_> {
             }
             unknown -= settled;
         }
-        (core.clues(), unknown.is_empty())
+        (core.filled(), unknown.is_empty())
     }
 
     /// Returns the clues among `cells` whose change or removal alone leaves one solution.

@@ -63,7 +63,7 @@ impl Grid {
 
     /// Returns the cells that hold a digit.
     #[must_use]
-    pub fn clues(&self) -> CellSet {
+    pub fn filled(&self) -> CellSet {
         Cell::all().filter(|cell| self.0[cell.index()] != 0).collect()
     }
 

@@ -59,6 +59,8 @@ mod singles;
 mod solution;
 mod symmetry;
 mod tables;
+#[cfg(feature = "serde")]
+mod text_serde;
 mod transform;
 mod true_candidates;
 mod walk;
@@ -83,12 +85,13 @@ pub use minimise::{
     is_minimal, minimise, minimise_at_random, minimise_in_order, neighbours, redundant_clues,
 };
 pub use opening::{Opening, OpeningRef};
-pub use puzzle::{NotAPuzzle, Puzzle, Stray, Unproven};
+pub use position::Position;
+pub use puzzle::{NotAPuzzle, ParsePuzzleError, Puzzle, Stray, Unproven};
 pub use random::Random;
 pub use rate::{Er, Scale};
 pub use set::{CellSet, CellSetIter, DigitSet, DigitSetIter, HouseSet, HouseSetIter};
 pub use singles::{backdoors, solves_with_singles};
-pub use solution::{NotASolution, Solution};
+pub use solution::{NotASolution, ParseSolutionError, Solution};
 pub use solve::{Solver, Uniqueness};
 pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};

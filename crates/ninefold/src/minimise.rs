@@ -22,7 +22,7 @@ use crate::solve::{Solver, Uniqueness};
 pub fn redundant_clues(puzzle: &Puzzle) -> CellSet {
     let clues = puzzle.clues();
     clues
-        .clues()
+        .filled()
         .iter()
         .filter(|&cell| can_go(clues, CellSet::only(cell), puzzle.solution()))
         .collect()
@@ -32,19 +32,19 @@ pub fn redundant_clues(puzzle: &Puzzle) -> CellSet {
 #[must_use]
 pub fn is_minimal(puzzle: &Puzzle) -> bool {
     let clues = puzzle.clues();
-    !clues.clues().iter().any(|cell| can_go(clues, CellSet::only(cell), puzzle.solution()))
+    !clues.filled().iter().any(|cell| can_go(clues, CellSet::only(cell), puzzle.solution()))
 }
 
 /// Returns a minimal puzzle with some of the clues: each in turn, row by row, is dropped if it can.
 #[must_use]
 pub fn minimise(puzzle: &Puzzle) -> Puzzle {
-    minimise_in_order(puzzle, puzzle.clues().clues())
+    minimise_in_order(puzzle, puzzle.clues().filled())
 }
 
 /// Returns a minimal puzzle with some of the clues, tried in a random order.
 #[must_use]
 pub fn minimise_at_random(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
-    let mut order: Vec<Cell> = puzzle.clues().clues().iter().collect();
+    let mut order: Vec<Cell> = puzzle.clues().filled().iter().collect();
     random.shuffle(&mut order);
     minimise_in_order(puzzle, order)
 }
@@ -97,7 +97,7 @@ fn is_forced(clues: &Grid, cell: Cell, digit: Digit) -> bool {
 /// A cell may be dropped and added with another digit. Without the dropped clue there are usually
 /// many solutions; a clue that exactly one of them has makes a puzzle.
 pub fn neighbours(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> + '_ {
-    puzzle.clues().clues().iter().flat_map(move |dropped| {
+    puzzle.clues().filled().iter().flat_map(move |dropped| {
         let rest = puzzle.clues().with(dropped, None);
         let mut times = [[0_u8; 9]; 81];
         for solution in Solver::new().solutions(&rest) {
@@ -130,7 +130,7 @@ mod tests {
         let full = puzzle(crate::gallery::LEETCODE);
         let minimal = minimise_at_random(&full, &mut Random::new(1, 1));
         assert!(is_minimal(&minimal) && !is_minimal(&full));
-        for cell in minimal.clues().clues() {
+        for cell in minimal.clues().filled() {
             let without = minimal.clues().with(cell, None);
             assert_eq!(crate::solve::reference::solutions(&without, 2).len(), 2, "{cell}");
         }

@@ -72,7 +72,7 @@ mod tests {
             ("q", None),
             (&"x".repeat(1_000_000), None),
         ] {
-            assert_eq!(nearest(typed, techniques()), meant, "{:.20}", typed);
+            assert_eq!(nearest(typed, techniques()), meant, "{typed:.20}");
         }
         assert!(are_same("x_wing", "X-Wing") && !are_same("X-Wing", "XY-Wing"));
     }

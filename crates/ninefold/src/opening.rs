@@ -18,7 +18,7 @@ use crate::work::Work;
 /// that are struck.
 ///
 /// ```
-/// use ninefold::explain::{Profile, rate};
+/// use ninefold::rate::hodoku::{Profile, rate};
 /// use ninefold::text::Given;
 /// use ninefold::{CandidateGrid, Cell, DigitSet, Grid, Opening};
 /// let grid: Grid = ninefold::gallery::INKALA.parse()?;

@@ -1,6 +1,7 @@
 //! [`Position`]: a puzzle half solved, as a player has it on paper.
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -10,6 +11,7 @@ use crate::grid::Grid;
 use crate::puzzle::Stray;
 use crate::set::{CellSet, DigitSet};
 use crate::solution::Solution;
+use crate::text::ParseGridError;
 
 /// What a player has on paper.
 ///
@@ -17,7 +19,7 @@ use crate::solution::Solution;
 /// as digit, row and column. [`text`](crate::text) reads it back.
 ///
 /// ```
-/// use ninefold::explain::Position;
+/// use ninefold::Position;
 /// use ninefold::text::read_all;
 /// use ninefold::{Cell, Digit};
 /// let mut position = Position::start(ninefold::gallery::LEETCODE.parse()?);
@@ -28,7 +30,7 @@ use crate::solution::Solution;
 /// assert_eq!(read_all(&line).next().and_then(|entry| entry.to_position()), Some(position));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The clues.
     pub clues: Grid,
@@ -105,6 +107,15 @@ impl Position {
         self.struck.retain(|&candidate| board.has(candidate));
         self.struck.sort_unstable();
         self.struck.dedup();
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParseGridError;
+
+    /// Reads a player's state, or a board in any other form.
+    fn from_str(text: &str) -> Result<Self, ParseGridError> {
+        crate::text::read_given(text).map(|(given, _)| given.to_position())
     }
 }
 

@@ -1,11 +1,13 @@
 //! [`Puzzle`]: clues with exactly one solution, proven.
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::candidate::Candidate;
 use crate::grid::{Conflict, Grid};
 use crate::solution::Solution;
 use crate::solve::{Solver, Uniqueness};
+use crate::text::ParseGridError;
 use crate::work::{Stopped, Work};
 
 /// Clues with exactly one solution, which it carries.
@@ -14,8 +16,7 @@ use crate::work::{Stopped, Work};
 ///
 /// ```
 /// use ninefold::{Grid, Puzzle};
-/// let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
-/// let puzzle = Puzzle::try_from(grid)?;
+/// let puzzle: Puzzle = ninefold::gallery::LEETCODE.parse()?;
 /// assert!(puzzle.solution().extends(puzzle.clues()));
 /// let error = Puzzle::try_from(Grid::EMPTY).unwrap_err();
 /// assert_eq!(error.to_string(), "several solutions");
@@ -67,6 +68,36 @@ impl TryFrom<Grid> for Puzzle {
         Self::prove(clues, &Work::unlimited()).map_err(Unproven::defect)
     }
 }
+
+impl FromStr for Puzzle {
+    type Err = ParsePuzzleError;
+
+    /// Reads a grid in any form and proves that it has exactly one solution.
+    fn from_str(text: &str) -> Result<Self, ParsePuzzleError> {
+        let clues: Grid = text.parse().map_err(ParsePuzzleError::Malformed)?;
+        Self::try_from(clues).map_err(ParsePuzzleError::NotAPuzzle)
+    }
+}
+
+/// The text is not that of a [`Puzzle`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParsePuzzleError {
+    /// It is no grid.
+    Malformed(ParseGridError),
+    /// The grid hasn't exactly one solution.
+    NotAPuzzle(NotAPuzzle),
+}
+
+impl fmt::Display for ParsePuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(error) => fmt::Display::fmt(error, f),
+            Self::NotAPuzzle(error) => fmt::Display::fmt(error, f),
+        }
+    }
+}
+
+impl core::error::Error for ParsePuzzleError {}
 
 impl fmt::Display for Puzzle {
     /// Writes the clues: 81 characters; with `{:#}` a drawing with rules.

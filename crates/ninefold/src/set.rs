@@ -5,8 +5,9 @@
 
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
+use core::str::FromStr;
 
-use crate::cell::Cell;
+use crate::cell::{Cell, ParseNameError};
 use crate::digit::Digit;
 use crate::house::House;
 
@@ -368,9 +369,79 @@ fn write_group(
     Ok(group)
 }
 
+impl FromStr for DigitSet {
+    type Err = ParseNameError;
+
+    /// Reads digits: `78`.
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        text.chars()
+            .map(|c| Digit::from_char(c).ok_or_else(|| unlike("digits such as 478", text)))
+            .collect()
+    }
+}
+
+impl FromStr for HouseSet {
+    type Err = ParseNameError;
+
+    /// Reads names between commas: `r3,c5,b9`.
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        members(text).map(str::parse).collect()
+    }
+}
+
+impl FromStr for CellSet {
+    type Err = ParseNameError;
+
+    /// Reads names between commas, several cells of a line at once or not: `r1c45,r5c1`.
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        let mut cells = Self::EMPTY;
+        for group in members(text) {
+            let lines = group.strip_prefix('r').and_then(|group| group.split_once('c'));
+            let (rows, columns) = lines.ok_or_else(|| unlike(CELLS, text))?;
+            let (rows, columns): (DigitSet, DigitSet) = (rows.parse()?, columns.parse()?);
+            if rows.is_empty() || columns.is_empty() {
+                return Err(unlike(CELLS, text));
+            }
+            for row in rows {
+                cells.extend(columns.iter().map(|column| Cell::at(row.index(), column.index())));
+            }
+        }
+        Ok(cells)
+    }
+}
+
+/// What a set of cells looks like.
+const CELLS: &str = "cells such as r1c45,r5c1";
+
+/// Returns that a text isn't what was expected.
+fn unlike(expected: &'static str, text: &str) -> ParseNameError {
+    ParseNameError { expected, found: text.to_owned() }
+}
+
+/// Returns the names between commas; none in an empty text.
+fn members(text: &str) -> impl Iterator<Item = &str> {
+    text.split(',').filter(move |_| !text.is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sets_read_back_what_they_print() {
+        let cells: CellSet = "r1c45,r5c1,r9c9".parse().unwrap();
+        assert_eq!((cells.len(), cells.to_string().as_str()), (4, "r1c45,r5c1,r9c9"));
+        assert_eq!("r12c34".parse::<CellSet>().unwrap().len(), 4);
+        assert_eq!(CellSet::ALL.to_string().parse(), Ok(CellSet::ALL));
+        assert_eq!("".parse(), Ok(CellSet::EMPTY));
+        assert_eq!("478".parse::<DigitSet>().unwrap().to_string(), "478");
+        assert_eq!("r3,c5,b9".parse::<HouseSet>().unwrap().to_string(), "r3,c5,b9");
+        for bad in ["r1", "rc1", "r0c1", "r1c1,", "c1r1"] {
+            assert!(bad.parse::<CellSet>().is_err(), "{bad}");
+        }
+        let error = "r1".parse::<CellSet>().unwrap_err();
+        assert_eq!(error.to_string(), "expected cells such as r1c45,r5c1, found \"r1\"");
+    }
 
     fn cells(names: &[&str]) -> CellSet {
         names.iter().map(|name| name.parse::<Cell>().unwrap()).collect()

@@ -152,7 +152,7 @@ mod tests {
             let filled = pair.iter().fold(*hard.clues(), fill);
             solves_with_singles(&Puzzle::proven(filled, *hard.solution()))
         };
-        let open = !hard.clues().clues();
+        let open = !hard.clues().filled();
         let pairs: Vec<CellSet> = open.combinations(2).filter(works).collect();
         assert!(!pairs.is_empty());
         assert_eq!(backdoors(&hard, 3), pairs);

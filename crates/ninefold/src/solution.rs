@@ -1,11 +1,13 @@
 //! [`Solution`]: a complete legal grid.
 
 use core::fmt;
+use core::str::FromStr;
 
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::set::CellSet;
+use crate::text::ParseGridError;
 
 /// A complete grid in which every house holds all nine digits.
 ///
@@ -61,6 +63,36 @@ impl TryFrom<Grid> for Solution {
         if complete && grid.is_valid() { Ok(Self(grid)) } else { Err(NotASolution) }
     }
 }
+
+impl FromStr for Solution {
+    type Err = ParseSolutionError;
+
+    /// Reads a grid in any form; it must be complete and legal.
+    fn from_str(text: &str) -> Result<Self, ParseSolutionError> {
+        let grid: Grid = text.parse().map_err(ParseSolutionError::Malformed)?;
+        Self::try_from(grid).map_err(|NotASolution| ParseSolutionError::NotASolution)
+    }
+}
+
+/// The text is not that of a [`Solution`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseSolutionError {
+    /// It is no grid.
+    Malformed(ParseGridError),
+    /// The grid is not complete or not legal.
+    NotASolution,
+}
+
+impl fmt::Display for ParseSolutionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(error) => fmt::Display::fmt(error, f),
+            Self::NotASolution => fmt::Display::fmt(&NotASolution, f),
+        }
+    }
+}
+
+impl core::error::Error for ParseSolutionError {}
 
 impl fmt::Display for Solution {
     /// Writes 81 digits; with `{:#}` a drawing with rules.

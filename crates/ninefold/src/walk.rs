@@ -2,8 +2,9 @@
 
 use crate::board::Board;
 use crate::candidate::Candidate;
-use crate::explain::{Picture, Profile, Step, explain_within};
+use crate::explain::{Picture, Step, explain_within};
 use crate::opening::OpeningRef;
+use crate::rate::hodoku::Profile;
 use crate::rate::se::{Ended, Rater, Reason, SeStep};
 use crate::rate::{Er, Scale};
 use crate::work::Work;
@@ -11,7 +12,7 @@ use crate::work::Work;
 /// The path of a puzzle.
 ///
 /// ```
-/// use ninefold::explain::Profile;
+/// use ninefold::rate::hodoku::Profile;
 /// use ninefold::{Grid, Puzzle, Scale, Walk, Work};
 /// let puzzle = Puzzle::try_from(ninefold::gallery::LEETCODE.parse::<Grid>()?)?;
 /// let walk = Walk::new(&puzzle, Scale::Se, &Profile::hodoku(), &Work::unlimited());

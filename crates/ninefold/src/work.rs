@@ -122,8 +122,9 @@ impl<'a> Work<'a> {
     /// ```
     pub fn part<R>(&self, budget: u64, run: impl FnOnce(&Work<'_>) -> R) -> R {
         let budget = Some(budget.min(self.left()));
-        let is_stopped = self.is_stopped.clone();
-        let part = Work { budget, cancel: self.cancel, is_stopped, ..Work::default() };
+        let (is_stopped, is_cancelled) = (self.is_stopped.clone(), self.is_cancelled.clone());
+        let part =
+            Work { budget, cancel: self.cancel, is_stopped, is_cancelled, ..Work::default() };
         let answer = run(&part);
         self.spent.set(self.spent.get().saturating_add(part.spent.get()));
         self.is_cancelled.set(part.is_cancelled.get());

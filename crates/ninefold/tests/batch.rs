@@ -3,7 +3,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "digits and small counts")]
 
 use ninefold::Work;
-use ninefold::solve::{Answers, Backend, Batch, Limits, Outcome, Source};
+use ninefold::solve::{Answers, Backend, Batch, Finding, Limits, Source};
 
 /// A grid as digit values, row by row; 0 is blank.
 type Grid = [u8; 81];
@@ -68,10 +68,10 @@ fn backends() -> Vec<Batch> {
         .collect()
 }
 
-type Answer = (Outcome, Grid, Grid);
+type Answer = (Finding, Grid, Grid);
 
 fn run(batch: &mut Batch, source: Source<'_>, count: usize, limit: u32) -> Vec<Answer> {
-    let mut outcomes = vec![Outcome::Undecided; count];
+    let mut outcomes = vec![Finding::Undecided; count];
     let (mut first, mut second) = (vec![[0; 81]; count], vec![[0; 81]; count]);
     let limits = Limits { solutions: limit, guesses: u64::MAX };
     batch.solve(
@@ -162,7 +162,7 @@ fn check(batch: &mut Batch, puzzles: &[Grid]) {
         for (puzzle, (outcome, first, second)) in puzzles.iter().zip(values(batch, puzzles, limit))
         {
             let expected = solutions(puzzle, limit);
-            assert_eq!(outcome, Outcome::Solutions(expected.len() as u32), "{puzzle:?}");
+            assert_eq!(outcome, Finding::Solutions(expected.len() as u32), "{puzzle:?}");
             assert!(expected.is_empty() || is_solution(puzzle, &first));
             assert!(expected.len() < 2 || is_solution(puzzle, &second) && first != second);
         }
@@ -260,10 +260,10 @@ fn solutions_are_counted_up_to_the_limit() {
     for batch in &mut backends() {
         for limit in [3, 100, 1000] {
             for (puzzle, answer) in puzzles.iter().zip(values(batch, &puzzles, limit)) {
-                assert_eq!(answer.0, Outcome::Solutions(solutions(puzzle, limit).len() as u32));
+                assert_eq!(answer.0, Finding::Solutions(solutions(puzzle, limit).len() as u32));
             }
         }
-        assert_eq!(values(batch, &[[0; 81]], 50_000)[0].0, Outcome::Solutions(50_000));
+        assert_eq!(values(batch, &[[0; 81]], 50_000)[0].0, Finding::Solutions(50_000));
     }
 }
 
@@ -305,7 +305,7 @@ fn malformed_puzzles_are_reported_and_harm_no_other() {
             ] {
                 for (i, answer) in answers.iter().enumerate() {
                     if i == at {
-                        assert_eq!(answer.0, Outcome::Malformed);
+                        assert_eq!(answer.0, Finding::Malformed);
                     } else {
                         assert_eq!(*answer, expected[i]);
                     }
@@ -313,10 +313,10 @@ fn malformed_puzzles_are_reported_and_harm_no_other() {
             }
         }
         let all_bad = vec![[77; 81]; 40];
-        assert!(values(batch, &all_bad, 1).iter().all(|answer| answer.0 == Outcome::Malformed));
+        assert!(values(batch, &all_bad, 1).iter().all(|answer| answer.0 == Finding::Malformed));
         let mut candidates = [[0x1ff; 81]; 3];
         candidates[1][40] = 0x200;
-        assert_eq!(run(batch, Source::Candidates(&candidates), 3, 1)[1].0, Outcome::Malformed);
+        assert_eq!(run(batch, Source::Candidates(&candidates), 3, 1)[1].0, Finding::Malformed);
     }
 }
 
@@ -332,8 +332,8 @@ fn pencil_marks_are_respected() {
         for (i, (outcome, first, second)) in
             run(batch, Source::Candidates(&sparse), 40, 2).into_iter().enumerate()
         {
-            assert!(matches!(outcome, Outcome::Solutions(1 | 2)));
-            let many = outcome == Outcome::Solutions(2);
+            assert!(matches!(outcome, Finding::Solutions(1 | 2)));
+            let many = outcome == Finding::Solutions(2);
             assert!(many || first == solutions[i]);
             for solution in if many { vec![first, second] } else { vec![first] } {
                 assert!(
@@ -346,7 +346,7 @@ fn pencil_marks_are_respected() {
         assert!(
             run(batch, Source::Candidates(&empty), 5, 2)
                 .iter()
-                .all(|a| a.0 == Outcome::Solutions(0))
+                .all(|a| a.0 == Finding::Solutions(0))
         );
     }
 }
@@ -358,7 +358,7 @@ fn a_search_that_is_stopped_leaves_the_engine_usable() {
     for batch in &mut backends() {
         let expected = values(batch, &good, 2);
         for asked in 1..4 {
-            let mut outcomes = [Outcome::Malformed; 40];
+            let mut outcomes = [Finding::Malformed; 40];
             let left = std::cell::Cell::new(asked);
             let answers = Answers { outcomes: &mut outcomes, first: &mut [], second: &mut [] };
             batch.solve(
@@ -370,10 +370,10 @@ fn a_search_that_is_stopped_leaves_the_engine_usable() {
                     left.get() == 0
                 }),
             );
-            assert_eq!(outcomes, [Outcome::Undecided; 40]);
+            assert_eq!(outcomes, [Finding::Undecided; 40]);
             assert_eq!(values(batch, &good, 2), expected);
         }
-        let mut outcomes = [Outcome::Malformed; 40];
+        let mut outcomes = [Finding::Malformed; 40];
         let answers = Answers { outcomes: &mut outcomes, first: &mut [], second: &mut [] };
         batch.solve(
             Source::Values(&puzzles),
@@ -381,7 +381,7 @@ fn a_search_that_is_stopped_leaves_the_engine_usable() {
             answers,
             &Work::unlimited(),
         );
-        assert_eq!(outcomes, [Outcome::Undecided; 40]);
+        assert_eq!(outcomes, [Finding::Undecided; 40]);
         assert_eq!(values(batch, &good, 2), expected);
     }
 }

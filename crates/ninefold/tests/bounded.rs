@@ -3,10 +3,10 @@
 
 mod support;
 
+use ninefold::Position;
 use ninefold::diagnose::diagnose_within;
-use ninefold::explain::{
-    Hint, Position, Profile, explain, explain_within, hint, hint_within, rate, rate_within,
-};
+use ninefold::explain::{Hint, explain, explain_within, hint, hint_within};
+use ninefold::rate::hodoku::{Profile, rate, rate_within};
 use ninefold::{
     CandidateGrid, Grid, NotAPuzzle, Puzzle, Solver, Stopped, Uniqueness, Unproven, Work,
     canonical_form, canonical_form_within, diagnose, gallery,
@@ -122,8 +122,8 @@ fn paths_stop_at_once_and_give_the_steps_so_far() {
     let work = Work::unlimited();
     assert_eq!(explain_within(&puzzle, &profile, &work), whole);
     for share in 1..8 {
-        let mut less = Work::with_budget(work.spent() * share / 8);
-        let part = explain_within(&puzzle, &profile, &mut less);
+        let less = Work::with_budget(work.spent() * share / 8);
+        let part = explain_within(&puzzle, &profile, &less);
         assert!(part.is_cut_short && less.is_stopped());
         assert_eq!(part.steps, whole.steps[..part.steps.len()]);
         assert!(part.score <= whole.score && part.level <= whole.level);

@@ -1,6 +1,7 @@
 //! Wishes that no puzzle meets are refused with the reason; wishes that some puzzle meets never.
 
-use ninefold::explain::{Level, Profile, Rating, Technique, rate};
+use ninefold::explain::{Level, Technique};
+use ninefold::rate::hodoku::{Profile, Rating, rate};
 use ninefold::rate::se;
 use ninefold::{CellSet, Er, Generator, Grid, Puzzle, Random, Symmetry, Target, is_minimal};
 
@@ -21,7 +22,7 @@ fn er(tenths: u16) -> Er {
 }
 
 fn named(names: &[&str]) -> Vec<Technique> {
-    names.iter().map(|name| name.parse().unwrap()).collect()
+    names.iter().map(|name| name.parse().expect("a technique")).collect()
 }
 
 #[test]
@@ -124,7 +125,7 @@ fn shapes_that_cannot_be_are_named() {
     assert_eq!(reason(&new().clues(23..=23).symmetry(Symmetry::Rotation180)), None);
     assert!(reason(&new().clues(30..=31).symmetry(Symmetry::Full)).is_some());
     assert!(reason(&new().clues(73..=80).minimal()).is_some());
-    let pattern = |text: &str| text.parse::<Grid>().unwrap().clues();
+    let pattern = |text: &str| text.parse::<Grid>().unwrap().filled();
     let sample = pattern(ninefold::gallery::LEETCODE);
     assert_eq!(reason(&new().pattern(sample)), None);
     assert!(reason(&new().pattern(sample).clues(20..=25)).unwrap().contains("30 cells"));
@@ -171,7 +172,7 @@ fn described(hodoku: &Rating, er: Option<Er>, random: &mut Random) -> Target {
     };
     let without = Technique::ALL.iter().copied().filter(|&t| !is_used(t) && coin()).collect();
     let hardest = used.iter().copied().max().filter(|_| coin());
-    let score = coin().then(|| hodoku.score..=hodoku.score);
+    let score = coin().then_some(hodoku.score..=hodoku.score);
     let level = coin().then_some(hodoku.level);
     let se = er.filter(|_| coin()).map(|er| er..=er);
     Target { level, score, se, with, without, hardest, practice: false }
@@ -179,7 +180,7 @@ fn described(hodoku: &Rating, er: Option<Er>, random: &mut Random) -> Target {
 
 /// Returns wishes for the shape of a puzzle.
 fn around(puzzle: &Puzzle, symmetry: Symmetry, random: &mut Random) -> Generator {
-    let cells = puzzle.clues().clues();
+    let cells = puzzle.clues().filled();
     let mut generator = Generator::new(1);
     if symmetry.holds(cells) {
         generator = generator.symmetry(symmetry);

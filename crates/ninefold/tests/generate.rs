@@ -1,6 +1,7 @@
 //! Generation keeps its promises, checked by the reference solver and by counting.
 
-use ninefold::explain::{Explanation, Family, Level, Profile, Technique, explain};
+use ninefold::explain::{Explanation, Family, Level, Technique, explain};
+use ninefold::rate::hodoku::Profile;
 use ninefold::rate::{Er, se};
 use ninefold::solve::reference;
 use ninefold::{
@@ -37,7 +38,7 @@ proptest! {
         prop_assert_eq!(&made, &generator.make(index));
         let puzzle = made.puzzle.expect("there is no pattern");
         assert_unique(&puzzle);
-        let cells = puzzle.clues().clues();
+        let cells = puzzle.clues().filled();
         let symmetric = cells.iter().all(|cell| symmetry.orbit(cell).is_subset(cells));
         let needed = |cell| reference::solutions(&puzzle.clues().with(cell, None), 2).len() == 2;
         let met = range.contains(&cells.len()) && symmetric
@@ -48,10 +49,10 @@ proptest! {
 
     #[test]
     fn patterns_are_kept(seed: u64) {
-        let pattern = Generator::new(seed).clues(30..=34).make(0).puzzle.unwrap().clues().clues();
+        let pattern = Generator::new(seed).clues(30..=34).make(0).puzzle.unwrap().clues().filled();
         if let Some(puzzle) = complete_pattern(pattern, &mut Random::new(seed, 1), 3) {
             assert_unique(&puzzle);
-            prop_assert_eq!(puzzle.clues().clues(), pattern);
+            prop_assert_eq!(puzzle.clues().filled(), pattern);
         }
     }
 }
@@ -134,7 +135,7 @@ fn make_to(target: &Target, count: u64) -> Vec<(Puzzle, Explanation)> {
         assert_eq!(made, generator.make(index));
         let puzzle = made.puzzle.expect("it is met");
         assert_unique(&puzzle);
-        let cells = puzzle.clues().clues();
+        let cells = puzzle.clues().filled();
         assert!(cells.iter().all(|cell| cells.contains(Cell::new(80 - cell.index()))));
         (puzzle, explain(&puzzle, &Profile::hodoku()))
     });
@@ -214,7 +215,7 @@ fn targets_combine_with_shapes() {
         let puzzle = minimal.make(index).puzzle.unwrap();
         let needed = |cell| reference::solutions(&puzzle.clues().with(cell, None), 2).len() == 2;
         assert!((23..=24).contains(&puzzle.clues().clue_count()));
-        assert!(puzzle.clues().clues().iter().all(needed), "{puzzle}");
+        assert!(puzzle.clues().filled().iter().all(needed), "{puzzle}");
         let more = grown.make(index).puzzle.unwrap();
         assert!((30..=31).contains(&more.clues().clue_count()));
         for puzzle in [puzzle, more] {
@@ -222,9 +223,9 @@ fn targets_combine_with_shapes() {
             assert_eq!(explain(&puzzle, &Profile::hodoku()).level, Level::Hard);
         }
     }
-    let pattern = ninefold::gallery::EASY.parse::<Grid>().unwrap().clues();
+    let pattern = ninefold::gallery::EASY.parse::<Grid>().unwrap().filled();
     let made = Generator::new(8).pattern(pattern).target(target).make(0);
-    assert!(made.met && made.puzzle.unwrap().clues().clues() == pattern);
+    assert!(made.met && made.puzzle.unwrap().clues().filled() == pattern);
 }
 
 #[test]

@@ -7,7 +7,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use ninefold::explain::{Context, Options, Profile, Step, Technique, check, explain, find, rate};
+use ninefold::explain::{Context, Options, Step, Technique, check, explain, find};
+use ninefold::rate::hodoku::{Profile, rate};
 use ninefold::{Board, Candidate, Cell, CellSet, Digit, Grid, Puzzle};
 
 /// Returns the folder of the reference data, or says what is left out.

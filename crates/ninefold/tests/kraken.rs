@@ -3,8 +3,9 @@
 
 use ninefold::explain::step::{Chain, Ground};
 use ninefold::explain::{
-    Context, FishShape, Options, Path, Pattern, Profile, Proof, Step, Technique, check, find,
+    Context, FishShape, Options, Pattern, Proof, Step, Technique, check, find,
 };
+use ninefold::rate::hodoku::{Path, Profile};
 use ninefold::{Board, Candidate, CellSet, Digit, Generator, Grid, HouseSet, Puzzle};
 
 /// A state on the way through a puzzle of `Generator::new(6)`.

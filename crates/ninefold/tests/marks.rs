@@ -1,6 +1,8 @@
 //! Pencil-mark boards and positions: what is struck from the start stays struck, in every answer.
 
-use ninefold::explain::{Context, Options, Path, Position, Profile, Proof, Technique, check, find};
+use ninefold::Position;
+use ninefold::explain::{Context, Options, Proof, Technique, check, find};
+use ninefold::rate::hodoku::{Path, Profile};
 use ninefold::rate::se;
 use ninefold::text::{Form, Given, LeftOut, read_all};
 use ninefold::{
@@ -174,12 +176,8 @@ fn a_position_is_explained_from_where_it_is() {
         let position = position(seed);
         let given = Given::from(position.clone());
         let opening = Opening::try_from(&given).unwrap();
-        let walk = Walk::new(
-            &opening,
-            ninefold::Scale::Hodoku,
-            &Profile::hodoku(),
-            &mut Work::unlimited(),
-        );
+        let walk =
+            Walk::new(&opening, ninefold::Scale::Hodoku, &Profile::hodoku(), &Work::unlimited());
         let placed = walk.steps.iter().map(|step| step.placements().len()).sum::<usize>();
         assert_eq!(placed, 81 - position.placed.clue_count(), "{seed}");
         let steps = Path::new(&opening, &Profile::hodoku()).collect();
@@ -194,7 +192,7 @@ fn a_position_is_explained_from_where_it_is() {
 fn a_position_that_strayed_is_refused_with_the_place() {
     let mut position = position(1);
     let puzzle = Puzzle::try_from(position.clues).unwrap();
-    let cell = (!position.placed.clues()).first().unwrap();
+    let cell = (!position.placed.filled()).first().unwrap();
     let right = Candidate { cell, digit: puzzle.solution().get(cell) };
     position.apply(&[], &[right]);
     let error = Opening::try_from(&Given::from(position)).unwrap_err();
@@ -254,10 +252,12 @@ proptest! {
             let start = given.to_position();
             for form in [Form::State, Form::Candidates, Form::PencilMarks] {
                 let back = read_all(&form.write_given(&given)).next().unwrap().board.unwrap();
-                prop_assert_eq!(back.to_position().board(), start.board(), "{}", form);
+                // Grids of marks don't tell a placed digit from a last candidate.
+                let left = |position: Position| CandidateGrid::from(&position.board());
+                prop_assert_eq!(left(back.to_position()), left(start.clone()), "{}", form);
                 // And on: nothing that was struck comes back.
                 let again = read_all(&Form::PencilMarks.write_given(&back)).next().unwrap();
-                prop_assert_eq!(again.to_position().unwrap().board(), start.board(), "{}", form);
+                prop_assert_eq!(left(again.to_position().unwrap()), left(start.clone()), "{}", form);
             }
         }
     }
@@ -296,17 +296,17 @@ proptest! {
 fn clues_and_candidates_that_say_the_same_are_one_class() {
     let grid: Grid = ninefold::gallery::TLE.parse().unwrap();
     let turned = Transform::random(4).apply(&grid);
-    let key = |given: Given| CanonicalGiven::find(&given, &mut Work::unlimited()).unwrap().key();
+    let key = |given: Given| CanonicalGiven::find(&given, &Work::unlimited()).unwrap().key();
     let clues = key(grid.into());
     assert_eq!(key(CandidateGrid::from(&turned).into()), clues);
     assert_eq!(key(CandidateGrid::from(&ninefold::Board::new(&turned)).into()), clues);
     let mut position = Position::start(turned);
     position
         .struck
-        .push(Candidate { cell: (!turned.clues()).first().unwrap(), digit: Digit::new(1) });
+        .push(Candidate { cell: (!turned.filled()).first().unwrap(), digit: Digit::new(1) });
     assert_eq!(key(position.into()), clues, "what a player strikes is no part of the puzzle");
     let mut marks = CandidateGrid::from(&grid);
-    let cell = (!grid.clues()).first().unwrap();
+    let cell = (!grid.filled()).first().unwrap();
     marks.set(cell, DigitSet::ALL.without(Digit::new(1)));
     assert_ne!(key(marks.into()), clues);
 }

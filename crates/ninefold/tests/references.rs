@@ -5,7 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold::explain::{Profile, explain, rate};
+use ninefold::explain::explain;
+use ninefold::rate::hodoku::{Profile, rate};
 use ninefold::rate::se;
 use ninefold::{Er, Grid, Puzzle};
 

@@ -2,9 +2,8 @@
 //! solution, the checker accepts each, and replaying a path reaches the solution.
 #![expect(clippy::unwrap_used, reason = "the puzzles are known to be valid")]
 
-use ninefold::explain::{
-    Context, Family, Options, Path, Profile, Proof, Step, Technique, check, find,
-};
+use ninefold::explain::{Context, Family, Options, Proof, Step, Technique, check, find};
+use ninefold::rate::hodoku::{Path, Profile};
 use ninefold::{Board, Generator, Grid, Puzzle};
 
 /// Puzzles of all levels, made by `ninefold generate --level LEVEL --seed SEED`: extreme 41, extreme

@@ -51,12 +51,12 @@ async fn answer<R: Request>(
     for attempt in attempts {
         let (face, budget) = (app.face, attempt.budget);
         let tried = if attempt.pace == Pace::AtOnce {
-            let mut work = budget.map_or_else(Work::unlimited, Work::with_budget);
-            work_on(&*asked, &face, &mut work)
+            let work = budget.map_or_else(Work::unlimited, Work::with_budget);
+            work_on(&asked, &face, &work)
         } else {
             let asked = Arc::clone(&asked);
             let job = app.works.run(attempt.pace, move |watch| {
-                watch.within(budget, |work| work_on(&*asked, &face, work))
+                watch.within(budget, |work| work_on(&asked, &face, work))
             });
             job.await?
         };
@@ -71,7 +71,7 @@ async fn answer<R: Request>(
 fn work_on<R: Request>(
     (request, subject): &(R, R::Subject),
     face: &Face,
-    work: &mut Work<'_>,
+    work: &Work<'_>,
 ) -> Option<Result<Vec<u8>, Refusal>> {
     let found = request.find(subject, face, work);
     let enough = !work.is_stopped() || work.is_cancelled();

@@ -40,10 +40,10 @@ impl Watch {
     }
 
     /// Runs something that can be stopped, by the watch or for want of budget.
-    pub(crate) fn within<R>(&self, budget: Option<u64>, run: impl FnOnce(&mut Work<'_>) -> R) -> R {
-        let mut cancel = || self.should_stop();
+    pub(crate) fn within<R>(&self, budget: Option<u64>, run: impl FnOnce(&Work<'_>) -> R) -> R {
+        let cancel = || self.should_stop();
         let work = budget.map_or_else(Work::unlimited, Work::with_budget);
-        run(&mut work.cancelled_by(&mut cancel))
+        run(&work.cancelled_by(&cancel))
     }
 }
 

@@ -8,11 +8,9 @@ use ninefold_api::{Check, CheckRequest, Checked, Refusal, Request as _};
 use super::desk::Desk;
 use super::{Style, line};
 use crate::args::{Global, Inputs};
-use crate::bulk::{self, Bulk};
+use crate::bulk::{self, Bulk, Solved};
 use crate::draw::{self, Marks};
 use crate::exit::Exit;
-use crate::failures::Failures;
-use crate::input::{PlainLines, STRIDE};
 use crate::json;
 use crate::pipeline::{self, Hope, Item};
 
@@ -40,59 +38,25 @@ impl pipeline::Worker for Worker {
         }
     }
 
-    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
-        self.bulk.solve_items(items, 2);
-        let mut failures = Failures::default();
-        for (i, item) in items.iter().enumerate() {
-            if let Some(digits) = self.bulk.solution(i) {
-                let puzzle = item.puzzle();
-                write_unique(&self.desk.style, (item.index, puzzle.as_bytes()), digits, out);
-            } else {
-                failures.note(item, item.answered_by(out, |item, out| self.answer(item, out)));
-            }
-        }
-        failures
+    fn sieve(&mut self) -> Option<(&mut Bulk, u32)> {
+        Some((&mut self.bulk, 2))
     }
 
-    fn answer_plain(
-        &mut self,
-        lines: &PlainLines,
-        first_index: u64,
-        out: &mut Vec<u8>,
-    ) -> Failures {
-        self.bulk.solve_lines(lines, 2);
-        let mut failures = Failures::default();
-        for (i, line) in lines.bytes.chunks_exact(STRIDE).enumerate() {
-            if let Some(digits) = self.bulk.solution(i) {
-                let puzzle = (first_index + i as u64, &line[..81]);
-                write_unique(&self.desk.style, puzzle, digits, out);
-            } else if let Some(item) = lines.item(i, first_index) {
-                failures.note(&item, item.answered_by(out, |item, out| self.answer(item, out)));
-            }
+    /// Writes what [`write`] writes of a board with one solution, from its 81 characters.
+    fn write_solved(&self, solved: &Solved<'_>, out: &mut Vec<u8>) {
+        if !self.desk.style.json {
+            return line(out, "unique");
         }
-        failures
+        let clues = solved.puzzle.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count();
+        solved.begin_object(out);
+        out.extend_from_slice(
+            br#","status":"unique","valid":true,"solvable":true,"unique":true,"clues":"#,
+        );
+        json::write_number(clues as u64, out);
+        out.extend_from_slice(br#","conflicts":[],"message":"exactly one solution","solution":""#);
+        out.extend_from_slice(&bulk::characters(&solved.digits));
+        out.extend_from_slice(b"\"}\n");
     }
-}
-
-/// Writes what [`write`] writes of a board with one solution, from its 81 characters.
-fn write_unique(
-    style: &Style,
-    (index, puzzle): (u64, &[u8]),
-    digits: &[u8; 81],
-    out: &mut Vec<u8>,
-) {
-    if !style.json {
-        return line(out, "unique");
-    }
-    let clues = puzzle.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count();
-    bulk::begin_object(index, puzzle, out);
-    out.extend_from_slice(
-        br#","status":"unique","valid":true,"solvable":true,"unique":true,"clues":"#,
-    );
-    json::write_number(clues as u64, out);
-    out.extend_from_slice(br#","conflicts":[],"message":"exactly one solution","solution":""#);
-    out.extend_from_slice(&bulk::characters(digits));
-    out.extend_from_slice(b"\"}\n");
 }
 
 /// Writes why a board has no answer, as an answer that has all fields.

@@ -50,15 +50,8 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
 
     /// Asks for what a board's answer is made of.
     pub(crate) fn find(&self, item: &Item) -> Result<R::Found, Refusal> {
-        self.note(item);
+        note::<R>(item);
         stop::within(|work| self.request.find(&item.entry, &FACE, work))
-    }
-
-    /// Says what of a board the answer is not about.
-    pub(crate) fn note(&self, item: &Item) {
-        if let (true, Ok(given)) = (R::LEAVES_PLAY_OUT, item.given()) {
-            note_beside_puzzle(given);
-        }
     }
 
     /// Writes an answer, as JSON or as `text` does; says whether it is the one hoped for.
@@ -76,6 +69,13 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
             text(&self.style, item, found, out);
         }
         hope
+    }
+}
+
+/// Says what of a board the answer to such a request is not about.
+pub(crate) fn note<R: Request>(item: &Item) {
+    if let (true, Ok(given)) = (R::LEAVES_PLAY_OUT, item.given()) {
+        note_beside_puzzle(given);
     }
 }
 

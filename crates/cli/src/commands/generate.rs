@@ -97,7 +97,7 @@ fn make(
     Order { plan, style }: &Order,
     index: u64,
     shared: &Shared,
-    work: &mut Work<'_>,
+    work: &Work<'_>,
 ) -> Result<Finished, Stopped> {
     let mut nearest = None;
     let made = plan.make(index, work, |best| {
@@ -191,8 +191,8 @@ fn write(
 /// Describes the nearest puzzle so far by what was asked for.
 fn glimpse(order: &Order, nearest: &Puzzle) -> String {
     let begun = Instant::now();
-    let mut cancel = || begun.elapsed() > QUICK;
-    let rated = order.plan.rate(nearest, &mut Work::unlimited().cancelled_by(&mut cancel));
+    let cancel = || begun.elapsed() > QUICK;
+    let rated = order.plan.rate(nearest, &Work::unlimited().cancelled_by(&cancel));
     let mut words = vec![format!("{} clues", nearest.clues().clue_count())];
     if let Ok(Rated { hodoku, se, .. }) = rated {
         words.extend(hodoku.map(|rating| format!("{} {}", rating.level.word(), rating.score)));

@@ -93,11 +93,6 @@ impl Style {
         output::wrap(text, self.width, used, indent)
     }
 
-    /// Says whether answers are just lines of 81 characters.
-    pub(crate) fn writes_plain_lines(&self) -> bool {
-        !self.json && matches!(self.to, None | Some(Form::Line))
-    }
-
     /// Says whether to draw for a person: one board, a terminal, and no form asked for.
     pub(crate) fn draws(&self, item: &Item) -> bool {
         item.alone && self.terminal && self.to.is_none() && !item.entry.form.is_literal()

@@ -4,7 +4,7 @@ use anyhow::Result;
 use ninefold_api::{Lap, Race, RaceRequest};
 use std::time::Duration;
 
-use super::desk::{Desk, FACE};
+use super::desk::{self, Desk, FACE};
 use super::{Style, line};
 use crate::args::{Global, RaceArgs};
 use crate::exit::Exit;
@@ -22,7 +22,7 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
     // One board at a time: two races at once would slow each other down.
     let one_thread = Global { threads: Some(1), ..global.clone() };
     pipeline::run(&args.inputs, &one_thread, 1, move |item, out| {
-        desk.note(item);
+        desk::note::<RaceRequest>(item);
         let spinner = Spinner::new(desk.style.progress && item.alone, "racing");
         let race = stop::within(|work| {
             desk.request.find_watched(&item.entry, &FACE, work, |strategy, [number, of]| {
@@ -37,10 +37,10 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
     })
 }
 
-fn write(style: &Style, item: &Item, race: Race, out: &mut Vec<u8>) {
+fn write(style: &Style, item: &Item, Race { puzzle, strategies, .. }: Race, out: &mut Vec<u8>) {
     match item.given() {
         Ok(given) if item.alone => line(out, &format!("{:#}\n", given.clues())),
-        _ => line(out, &format!("{}{}", if item.index > 1 { "\n" } else { "" }, race.puzzle)),
+        _ => line(out, &format!("{}{}", if item.index > 1 { "\n" } else { "" }, puzzle)),
     }
     let faint = style.palette.faint;
     line(
@@ -59,9 +59,9 @@ fn write(style: &Style, item: &Item, race: Race, out: &mut Vec<u8>) {
             "placements (log scale)"
         ),
     );
-    let most = race.strategies.iter().map(|lap| lap.counters.placements).max().unwrap_or(0);
-    for lap in &race.strategies {
-        line(out, &row(lap, most, style));
+    let most = strategies.iter().map(|lap| lap.counters.placements).max().unwrap_or(0);
+    for lap in strategies {
+        line(out, &row(&lap, most, style));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use ninefold::Scale;
-use ninefold::explain::Rating;
+use ninefold::rate::hodoku::Rating;
 use ninefold::rate::se::SeRating;
 use ninefold_api::{RateRequest, Rated};
 use std::fmt::Write as _;

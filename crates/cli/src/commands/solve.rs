@@ -8,13 +8,12 @@ use ninefold::solve::Start;
 use ninefold::text::{Form, Given};
 use ninefold_api::{SolveRequest, Solved, Status};
 
-use super::desk::{Desk, FACE};
-use super::{Style, line};
+use super::desk::{self, Desk, FACE};
+use super::{Style, line, write_in_form};
 use crate::args::{Global, SolveArgs};
 use crate::bulk::{self, Bulk};
 use crate::exit::Exit;
-use crate::failures::Failures;
-use crate::input::{PlainLines, STRIDE};
+use crate::input::STRIDE;
 use crate::pipeline::{self, Hope, Item, Pass};
 use crate::progress::Spinner;
 use crate::{draw, stop};
@@ -42,37 +41,9 @@ struct Worker {
 }
 
 impl Worker {
-    /// Returns at how many solutions a batch stops, if this is work for one.
-    fn batch_limit(&self) -> Option<u32> {
-        let SolveRequest { first, strategy, .. } = self.desk.request;
-        let is_plain = !self.desk.request.lists() && strategy.is_none();
-        is_plain.then_some(if first { 1 } else { 2 })
-    }
-
-    /// Returns the word for a board whose solution was found.
-    fn solved(&self) -> Status {
-        if self.desk.request.first { Status::Solved } else { Status::Unique }
-    }
-
-    /// Writes a solution as the whole answer, if no form is asked for that takes longer.
-    fn write_quickly(&self, index: u64, puzzle: &[u8], digits: &[u8; 81], out: &mut Vec<u8>) {
-        if self.desk.style.json {
-            bulk::begin_object(index, puzzle, out);
-            out.extend_from_slice(b",\"status\":\"");
-            out.extend_from_slice(self.solved().word().as_bytes());
-            out.extend_from_slice(b"\",\"solution\":\"");
-            out.extend_from_slice(&bulk::characters(digits));
-            out.extend_from_slice(b"\"}\n");
-        } else {
-            let mut line = [b'\n'; STRIDE];
-            line[..81].copy_from_slice(&bulk::characters(digits));
-            out.extend_from_slice(&line);
-        }
-    }
-
     fn answer_slowly(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
         let desk = &self.desk;
-        desk.note(item);
+        desk::note::<SolveRequest>(item);
         if let (true, Ok(given)) = (desk.request.lists(), item.given())
             && is_valid(given.start())
         {
@@ -108,47 +79,30 @@ impl pipeline::Worker for Worker {
         self.answer_slowly(item, out, pass)
     }
 
-    fn answer_all(&mut self, items: &[Item], out: &mut Vec<u8>) -> Failures {
-        if let Some(limit) = self.batch_limit() {
-            self.bulk.solve_items(items, limit);
-        }
-        let mut failures = Failures::default();
-        for (i, item) in items.iter().enumerate() {
-            let solution = self.batch_limit().and_then(|_| self.bulk.solution(i));
-            let form = self.desk.style.form(item.entry.form);
-            match (solution, solution.and_then(|digits| Grid::from_values(*digits))) {
-                (Some(digits), _) if self.desk.style.json || form == Form::Line => {
-                    self.write_quickly(item.index, item.puzzle().as_bytes(), digits, out);
-                }
-                (_, Some(grid)) => self.desk.style.write_board(&grid, item, out),
-                _ => failures.note(item, item.answered_by(out, |item, out| self.answer(item, out))),
-            }
-        }
-        failures
+    fn sieve(&mut self) -> Option<(&mut Bulk, u32)> {
+        let SolveRequest { first, strategy, .. } = self.desk.request;
+        let is_plain = !self.desk.request.lists() && strategy.is_none();
+        is_plain.then_some((&mut self.bulk, if first { 1 } else { 2 }))
     }
 
-    fn answer_plain(
-        &mut self,
-        lines: &PlainLines,
-        first_index: u64,
-        out: &mut Vec<u8>,
-    ) -> Failures {
-        let is_quick = self.desk.style.json || self.desk.style.writes_plain_lines();
-        let Some(limit) = self.batch_limit().filter(|_| is_quick) else {
-            let items = lines.items(first_index);
-            return self.answer_all(&items, out);
-        };
-        self.bulk.solve_lines(lines, limit);
-        let mut failures = Failures::default();
-        out.reserve(lines.len() * STRIDE);
-        for (i, puzzle) in lines.bytes.chunks_exact(STRIDE).enumerate() {
-            if let Some(digits) = self.bulk.solution(i) {
-                self.write_quickly(first_index + i as u64, &puzzle[..81], digits, out);
-            } else if let Some(item) = lines.item(i, first_index) {
-                failures.note(&item, item.answered_by(out, |item, out| self.answer(item, out)));
-            }
+    fn write_solved(&self, solved: &bulk::Solved<'_>, out: &mut Vec<u8>) {
+        let Desk { style, request } = &self.desk;
+        let form = style.form(solved.form);
+        if style.json {
+            let status = if request.first { Status::Solved } else { Status::Unique };
+            solved.begin_object(out);
+            out.extend_from_slice(b",\"status\":\"");
+            out.extend_from_slice(status.word().as_bytes());
+            out.extend_from_slice(b"\",\"solution\":\"");
+            out.extend_from_slice(&bulk::characters(&solved.digits));
+            out.extend_from_slice(b"\"}\n");
+        } else if form == Form::Line {
+            let mut line = [b'\n'; STRIDE];
+            line[..81].copy_from_slice(&bulk::characters(&solved.digits));
+            out.extend_from_slice(&line);
+        } else if let Some(grid) = Grid::from_values(solved.digits) {
+            write_in_form(&form.write(&grid), form, solved.index, out);
         }
-        failures
     }
 }
 

@@ -20,13 +20,14 @@
 //! The first four walk the same tree: tables and masks make a node cheaper, never the tree smaller.
 //!
 //! ```
+//! use ninefold::Work;
 //! use ninefold::classic::{Event, Outcome, Strategy};
 //! let grid = ninefold::gallery::LEETCODE.parse()?;
 //! let run = Strategy::Tables.run(&grid);
 //! assert_eq!((run.outcome, run.counters.placements), (Outcome::Solved, 4208));
 //!
 //! let mut erased = 0;
-//! Strategy::Tables.trace(&grid, None, &mut |event| {
+//! Strategy::Tables.trace(&grid, &Work::unlimited(), &mut |event| {
 //!     erased += u64::from(matches!(event, Event::Erase { .. }));
 //! });
 //! assert_eq!(erased, run.counters.backtracks);

@@ -13,9 +13,9 @@ use crate::work::{Stopped, Work, unlimited};
 
 use super::find::{self, Context};
 use super::plain::houses;
-use super::profile::Profile;
 use super::step::{Chain, Fish, Pattern, Step};
 use super::technique::Technique;
+use crate::rate::hodoku::Profile;
 
 /// The answer to a player who asks what to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,9 @@ pub enum Hint {
 /// are noticed as wrong.
 ///
 /// ```
-/// use ninefold::explain::{Hint, Position, Profile, hint};
+/// use ninefold::explain::{Hint, hint};
+/// use ninefold::rate::hodoku::Profile;
+/// use ninefold::Position;
 /// use ninefold::{Cell, Digit, Grid, Puzzle};
 /// let clues: Grid = ninefold::gallery::LEETCODE.parse()?;
 /// let puzzle = Puzzle::try_from(clues)?;
@@ -73,7 +75,7 @@ pub fn hint_within(
     let board = position.board();
     let mut searched = profile.searched().filter(|&technique| technique != Technique::GiveUp);
     let context = Context {
-        clues: position.clues.clues(),
+        clues: position.clues.filled(),
         solution,
         marks: opening.and_then(|opening| opening.marks),
         options: profile.options.clone(),

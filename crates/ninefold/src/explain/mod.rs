@@ -8,27 +8,26 @@
 //! | `picture` | what a drawing of a step marks |
 //! | `hint` | the next step from a player's own state, in five levels |
 //! | [`find`] | the finders, one family per file, pure over a board |
-//! | [`profile`] | the path of the HoDoKu scale: order, queues of singles, scores, levels |
+//! | `explanation` | the whole path of a puzzle; its order is the scale's, in [`hodoku`](crate::rate::hodoku) |
 //! | `proof` | a puzzle and its steps as text, to be checked elsewhere |
 //! | [`mod@check`] | an independent checker of steps, from their premises alone |
 
 pub mod check;
+mod explanation;
 pub mod find;
 mod hint;
 mod picture;
 mod plain;
-pub mod profile;
 mod proof;
 pub mod step;
 pub mod technique;
 mod text;
 
-pub use crate::position::Position;
 pub use check::{Flaw, check};
+pub use explanation::{Explanation, explain, explain_within};
 pub use find::{Context, FishShape, Options};
 pub use hint::{Hint, hint, hint_within};
 pub use picture::{Link, Picture, Role};
-pub use profile::{Explanation, Path, Profile, Rating, explain, explain_within, rate, rate_within};
 pub use proof::{Proof, ProofError};
 pub use step::{Pattern, Step};
 pub use technique::{Family, Level, Technique};

@@ -106,7 +106,8 @@ impl Step {
     /// Returns what a drawing of the step marks on the board it was found on.
     ///
     /// ```
-    /// use ninefold::explain::{Profile, Technique, explain};
+    /// use ninefold::explain::{Technique, explain};
+    /// use ninefold::rate::hodoku::Profile;
     /// use ninefold::{Board, Grid, Puzzle};
     /// let grid: Grid = ninefold::gallery::INKALA.parse()?;
     /// let mut board = Board::new(&grid);

@@ -12,7 +12,8 @@ impl Step {
     /// Explains the step: why the pattern holds, and what follows from it.
     ///
     /// ```
-    /// use ninefold::explain::{Profile, explain};
+    /// use ninefold::explain::explain;
+    /// use ninefold::rate::hodoku::Profile;
     /// use ninefold::{Grid, Puzzle};
     /// let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
     /// let steps = explain(&Puzzle::try_from(grid)?, &Profile::hodoku()).steps;

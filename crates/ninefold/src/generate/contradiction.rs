@@ -10,9 +10,10 @@ use core::ops::RangeInclusive;
 use super::target::{Target, is_kind_of};
 use super::{Generator, Symmetry};
 use crate::diagnose::FEWEST_CLUES;
-use crate::explain::{Family, Level, Profile, Technique};
+use crate::explain::{Family, Level, Technique};
 use crate::house::{House, HouseKind};
 use crate::rate::Er;
+use crate::rate::hodoku::Profile;
 use crate::set::CellSet;
 
 /// Why no puzzle can be as wished.

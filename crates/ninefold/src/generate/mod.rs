@@ -40,7 +40,7 @@ use vary::Near;
 /// let generator = Generator::new(2026).symmetry(Symmetry::Rotation180).clues(24..=32);
 /// let made = generator.make(0);
 /// let puzzle = made.puzzle.expect("only a pattern can be without a puzzle");
-/// assert!(made.met && Symmetry::Rotation180.holds(puzzle.clues().clues()));
+/// assert!(made.met && Symmetry::Rotation180.holds(puzzle.clues().filled()));
 /// assert_eq!(generator.make(0).puzzle, Some(puzzle));
 /// ```
 #[derive(Clone, Debug)]
@@ -229,7 +229,7 @@ impl Generator {
     /// Says how far a puzzle is from the wished shape; 0 if it has it.
     #[must_use]
     pub fn shape_miss(&self, puzzle: &Puzzle) -> usize {
-        let cells = puzzle.clues().clues();
+        let cells = puzzle.clues().filled();
         let count = cells.len();
         let of_count = self.clues.as_ref().map_or(0, |range| {
             range.start().saturating_sub(count) + count.saturating_sub(*range.end())
@@ -311,9 +311,9 @@ impl Miss {
 ///
 /// ```
 /// use ninefold::{Grid, Random, complete_pattern};
-/// let pattern = ninefold::gallery::EASY.parse::<Grid>()?.clues();
+/// let pattern = ninefold::gallery::EASY.parse::<Grid>()?.filled();
 /// let puzzle = complete_pattern(pattern, &mut Random::new(1, 0), 100).expect("an easy pattern");
-/// assert_eq!(puzzle.clues().clues(), pattern);
+/// assert_eq!(puzzle.clues().filled(), pattern);
 /// # Ok::<(), ninefold::text::ParseGridError>(())
 /// ```
 #[must_use]

@@ -7,16 +7,18 @@
 use core::ops::{ControlFlow, RangeInclusive};
 
 use super::Miss;
-use crate::explain::{Family, Level, Path, Profile, Technique};
+use crate::explain::{Family, Level, Technique};
 use crate::puzzle::Puzzle;
 use crate::rate::Er;
+use crate::rate::hodoku::{Path, Profile};
 use crate::rate::se::{Ended, Rater};
 use crate::work::{Stopped, Work, unlimited};
 
 /// How a puzzle should be to solve; wishes that are not set don't count, the others count together.
 ///
 /// ```
-/// use ninefold::explain::{Profile, Technique, rate};
+/// use ninefold::explain::Technique;
+/// use ninefold::rate::hodoku::{Profile, rate};
 /// use ninefold::{Generator, Target};
 /// let target = Target { hardest: Some(Technique::NakedPair), ..Target::default() };
 /// let puzzle = Generator::new(1).target(target.clone()).make(0).puzzle.expect("there is one");
@@ -196,8 +198,8 @@ fn cut_profile(target: &Target) -> Profile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::{Rating, rate};
     use crate::generate::Generator;
+    use crate::rate::hodoku::{Rating, rate};
 
     /// The judgement by the whole rating.
     fn is_met(target: &Target, rating: &Rating) -> bool {

@@ -34,7 +34,7 @@ impl Generator {
     /// drops what is not needed. For practice, where fewer steps are wanted, clues may also become
     /// more, unless the puzzle must be minimal.
     pub(super) fn vary(&self, puzzle: &Puzzle, orbits: &[CellSet], random: &mut Random) -> Puzzle {
-        let (old, solution) = (puzzle.clues().clues(), *puzzle.solution());
+        let (old, solution) = (puzzle.clues().filled(), *puzzle.solution());
         let mut order: Vec<CellSet> = orbits.to_vec();
         random.shuffle(&mut order);
         let number = if self.may_grow() { random.below(3) } else { 1 + random.below(2) };
@@ -54,7 +54,7 @@ impl Generator {
                 give(&mut clues, orbit, &solution);
             }
         }
-        order.retain(|orbit| orbit.is_subset(clues.clues()));
+        order.retain(|orbit| orbit.is_subset(clues.filled()));
         // What came last goes last.
         order.sort_by_key(|orbit| !orbit.is_subset(old));
         drop_clues(clues, &solution, &order, fewest)

@@ -20,7 +20,7 @@ mod single;
 mod solutions;
 
 pub use backend::{Backend, UnknownBackend};
-pub use lanes::{Answers, Batch, Limits, Outcome, Source};
+pub use lanes::{Answers, Batch, Finding, Limits, Source};
 pub(crate) use single::Monitor;
 use single::Unwatched;
 pub use solutions::{Effort, Next, Solutions};

@@ -50,6 +50,13 @@ use crate::grid::Grid;
 /// If there is no board in the text, a malformed one, or more than one; or if it says more than
 /// its clues do: placed digits or struck candidates.
 pub fn read_one(text: &str) -> Result<(Grid, Form), ParseGridError> {
+    let (given, (form, line)) = read_given(text)?;
+    let more = || ParseGridError::at(line, 1, Problem::MoreThanClues);
+    Ok((given.clues_alone().ok_or_else(more)?, form))
+}
+
+/// Reads text that holds exactly one board; returns it with its form and its line.
+pub(crate) fn read_given(text: &str) -> Result<(Given, (Form, usize)), ParseGridError> {
     let mut entries = read_all(text);
     match (entries.next(), entries.next()) {
         (None, _) => Err(ParseGridError::at(1, 1, Problem::NoBoard)),
@@ -58,8 +65,7 @@ pub fn read_one(text: &str) -> Result<(Grid, Form), ParseGridError> {
         }
         (Some(entry), None) => {
             let given = entry.board.map_err(|malformed| malformed.error)?;
-            let more = || ParseGridError::at(entry.line, 1, Problem::MoreThanClues);
-            Ok((given.clues_alone().ok_or_else(more)?, entry.form))
+            Ok((given, (entry.form, entry.line)))
         }
     }
 }

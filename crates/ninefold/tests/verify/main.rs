@@ -1,7 +1,7 @@
 //! The checker of proofs: it accepts what the finders find, and refuses whatever was changed in a
 //! step, unless the change makes it another valid instance of the technique that it names.
-#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test may stop and speak")]
-#![expect(clippy::print_stderr, reason = "the maker of cases shows its progress")]
+#![expect(clippy::unwrap_used, reason = "a test may stop")]
+#![expect(clippy::print_stdout, reason = "the maker of cases writes them")]
 
 mod cases;
 mod make;
@@ -13,7 +13,8 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use ninefold::explain::{Profile, Proof, Technique, check, explain};
+use ninefold::explain::{Proof, Technique, check, explain};
+use ninefold::rate::hodoku::Profile;
 use ninefold::{Grid, Puzzle, Random};
 
 use cases::{Case, kind, read, read_step};
@@ -126,7 +127,7 @@ fn mutants_of_public_puzzles_are_refused() {
             assert_eq!(proof.verify(), Ok(()), "{line}");
             let mut board = ninefold::Board::new(&grid);
             for step in proof.steps {
-                let case = Case { puzzle: puzzle.clone(), board: board.clone(), step };
+                let case = Case { puzzle, board: board.clone(), step };
                 wrong.extend(try_mutants(&case, &mut random, &mut tally));
                 case.step.apply(&mut board);
             }

@@ -1,13 +1,16 @@
-//! Makes the file of cases: steps of every technique and form, from the states of generated puzzles.
+//! Makes the file of cases: steps of every technique and form, from the states of generated
+//! puzzles.
 
 use core::ops::ControlFlow;
 use std::collections::BTreeMap;
 
 use ninefold::explain::{
-    Context, Family, FishShape, Options, Path, Pattern, Profile, Step, Technique, check, find,
-    step::Fish,
+    Context, Family, FishShape, Options, Pattern, Step, Technique, check, find, step::Fish,
 };
-use ninefold::{Board, Candidate, Digit, Generator, House, HouseKind, HouseSet, Puzzle, Random};
+use ninefold::rate::hodoku::{Path, Profile};
+use ninefold::{
+    Board, Candidate, Cell, Digit, Generator, House, HouseKind, HouseSet, Puzzle, Random,
+};
 
 use super::cases::{board_line, kind};
 use super::twin::fish as twin;
@@ -16,7 +19,7 @@ use super::twin::fish as twin;
 const WANTED: usize = 2;
 
 /// How many puzzles are walked through.
-const PUZZLES: u64 = 100;
+const PUZZLES: u64 = 60;
 
 /// Longer lines are left out while there are others.
 const LONG: usize = 1500;
@@ -24,24 +27,52 @@ const LONG: usize = 1500;
 #[derive(Default)]
 struct Made {
     counts: BTreeMap<String, usize>,
-    boards: Vec<(String, Vec<String>)>,
+    /// The board that was written last.
+    board: String,
+    /// How many searches for a technique brought nothing new since the last that did.
+    idle: BTreeMap<Technique, usize>,
 }
 
 impl Made {
-    fn offer(&mut self, step: &Step, board: &Board, puzzle: &Puzzle) {
+    /// Writes a step, unless there are enough of its kind; says whether it did.
+    fn offer(&mut self, step: &Step, board: &Board, puzzle: &Puzzle) -> bool {
         let line = step.proof_line();
-        let count = self.counts.entry(kind(step)).or_default();
         let is_proof = step.technique != Technique::GiveUp;
+        let context = Context::of(puzzle, Options::default());
+        assert!(!is_proof || check(step, board, &context) == Ok(()), "{line}");
+        let count = self.counts.entry(kind(step)).or_default();
         if *count >= WANTED || line.len() > LONG || !is_proof {
-            return;
+            return false;
         }
         *count += 1;
         let key = board_line(puzzle, board);
-        match self.boards.last_mut() {
-            Some((last, steps)) if *last == key => steps.push(line),
-            _ => self.boards.push((key, vec![line])),
+        if self.board != key {
+            println!("{key}");
+            self.board = key;
         }
-        eprintln!("{} kinds, {}", self.counts.len(), kind(step));
+        println!("{line}");
+        true
+    }
+
+    /// Searches for a technique, unless that has brought nothing new for long.
+    fn search(
+        &mut self,
+        technique: Technique,
+        board: &Board,
+        (puzzle, context): (&Puzzle, &Context<'_>),
+    ) {
+        let is_slow = interval(technique) > 11;
+        if is_slow && self.idle.get(&technique).is_some_and(|&idle| idle > 60) {
+            return;
+        }
+        let (mut left, mut new) = (300, false);
+        let _ = find::search(technique, board, context, &mut |step| {
+            new |= self.offer(&step, board, puzzle);
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let idle = self.idle.entry(technique).or_default();
+        *idle = if new { 0 } else { *idle + 1 };
     }
 }
 
@@ -84,9 +115,9 @@ fn interval(technique: Technique) -> usize {
 fn grow_fish(made: &mut Made, board: &Board, puzzle: &Puzzle, random: &mut Random) {
     let digit = Digit::from_index(random.below(9));
     // Rows against columns, with boxes on either side, or anything.
-    let mode = random.below(3);
+    let freedom = random.below(3);
     let fits = |house: House, line| {
-        mode == 2 || house.kind() == line || mode == 1 && house.kind() == HouseKind::Block
+        freedom == 2 || house.kind() == line || freedom == 1 && house.kind() == HouseKind::Block
     };
     let mut fish = Fish {
         digit,
@@ -126,33 +157,51 @@ fn grow_fish(made: &mut Made, board: &Board, puzzle: &Puzzle, random: &mut Rando
         let technique: Technique = shape.name.parse().expect("a name");
         let mut step = Step::new(technique, Pattern::Fish(fish.clone()));
         step.strike(digit, shape.victims);
-        let context = Context::of(puzzle, Options::default());
-        assert_eq!(check(&step, board, &context), Ok(()), "{step}");
         made.offer(&step, board, puzzle);
         (fish.fins, fish.endo_fins) = Default::default();
     }
 }
 
-/// Strikes a part of the wrong candidates: rare patterns come about.
-fn thinned(board: &Board, puzzle: &Puzzle, random: &mut Random) -> Board {
+/// Strikes one in so many of the wrong candidates: rare patterns come about.
+fn thinned(board: &Board, puzzle: &Puzzle, part: usize, random: &mut Random) -> Board {
     let mut board = board.clone();
     for candidate in Candidate::all() {
         let wrong = puzzle.solution().get(candidate.cell) != candidate.digit;
-        if wrong && random.below(3) == 0 {
+        if wrong && random.below(part) == 0 {
             board.eliminate(candidate);
         }
     }
     board
 }
 
-/// Offers the rectangles of a board.
-fn offer_rectangles(made: &mut Made, board: &Board, puzzle: &Puzzle) {
-    let context = Context::of(puzzle, Options::default());
-    for technique in [Technique::UniquenessTest5, Technique::AvoidableRectangleType2] {
-        for step in find::all(technique, board, &context) {
-            made.offer(&step, board, puzzle);
+/// Offers the steps of a technique on a board.
+fn offer_all(made: &mut Made, technique: Technique, board: &Board, puzzle: &Puzzle) {
+    for step in find::all(technique, board, &Context::of(puzzle, Options::default())) {
+        made.offer(&step, board, puzzle);
+    }
+}
+
+/// Places two digits of a row and strikes candidates so that they make an avoidable rectangle.
+fn offer_avoidable(made: &mut Made, board: &Board, puzzle: &Puzzle, random: &mut Random) {
+    let [row, other, one, two] = [0; 4].map(|_| random.below(9));
+    let corners = [(row, one), (row, two), (other, one), (other, two)];
+    let [a, b, c, d] = corners.map(|(row, column)| Cell::at(row, column));
+    let right = |cell| Candidate { cell, digit: puzzle.solution().get(cell) };
+    let free = |cell: &Cell| puzzle.clues().get(*cell).is_none();
+    let shaped = a != b && a.block() == b.block() && a.block() != c.block();
+    if !shaped || ![a, b, c, d].iter().all(free) || right(d).digit != right(a).digit {
+        return;
+    }
+    let mut board = board.clone();
+    for cell in [a, b].into_iter().filter(|&cell| board.digit(cell).is_none()).collect::<Vec<_>>() {
+        board.place(cell, right(cell).digit);
+    }
+    for (cell, digit) in [(c, right(b).digit), (d, right(c).digit)] {
+        for gone in board.candidates(cell).without(digit).without(right(cell).digit) {
+            board.eliminate(Candidate { cell, digit: gone });
         }
     }
+    offer_all(made, Technique::AvoidableRectangleType2, &board, puzzle);
 }
 
 #[test]
@@ -162,6 +211,8 @@ fn make_cases() {
     let generator = Generator::new(20);
     let mut random = Random::new(20, 0);
     let mut made = Made::default();
+    println!("# Steps of every technique and form, on the way through generated puzzles. Made by");
+    println!("# cargo test -p ninefold --test verify -- --ignored make_cases --nocapture");
     let mut states = 0;
     for puzzle in (0..PUZZLES).filter_map(|index| generator.make(index).puzzle) {
         let mut path = Path::new(&puzzle, &profile);
@@ -175,27 +226,22 @@ fn make_cases() {
                     if technique.entry() != technique || !due {
                         continue;
                     }
-                    let mut left = 300;
-                    let _ = find::search(technique, &board, &context, &mut |step| {
-                        made.offer(&step, &board, &puzzle);
-                        left -= 1;
-                        if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                    });
+                    made.search(technique, &board, (&puzzle, &context));
                 }
             }
-            for _ in 0..2000 {
+            for _ in 0..400 {
                 grow_fish(&mut made, &board, &puzzle, &mut random);
             }
-            offer_rectangles(&mut made, &thinned(&board, &puzzle, &mut random), &puzzle);
+            for part in [2, 3, 4] {
+                let board = thinned(&board, &puzzle, part, &mut random);
+                offer_all(&mut made, Technique::UniquenessTest5, &board, &puzzle);
+            }
+            for _ in 0..200 {
+                offer_avoidable(&mut made, &board, &puzzle, &mut random);
+            }
             if path.next().is_none() {
                 break;
             }
         }
-    }
-    println!("# Steps of every technique and form, on the way through generated puzzles. Made by");
-    println!("# cargo test -p ninefold --test verify -- --ignored make_cases --nocapture");
-    for (board, steps) in &made.boards {
-        println!("{board}");
-        steps.iter().for_each(|step| println!("{step}"));
     }
 }

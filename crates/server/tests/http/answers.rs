@@ -2,8 +2,10 @@
 
 use crate::SERVER;
 use crate::client::{ask, get};
+use ninefold::Position;
 use ninefold::classic::Strategy;
-use ninefold::explain::{self, Position, Profile};
+use ninefold::explain;
+use ninefold::rate::hodoku::{self, Profile};
 use ninefold::rate::se;
 use ninefold::solve::Batch;
 use ninefold::text::{Form, Given};
@@ -214,7 +216,7 @@ fn explain_answers_the_whole_path() {
         let puzzle = puzzles()[0];
         let given = Given::from(*puzzle.clues());
         let opening = Opening::from(&puzzle);
-        let walk = Walk::new(&puzzle, scale, &Profile::hodoku(), &mut ninefold::Work::unlimited());
+        let walk = Walk::new(&puzzle, scale, &Profile::hodoku(), &ninefold::Work::unlimited());
         let answer = ask(&SERVER, "explain", &json!({"puzzle": puzzle.to_string(), "scale": name}));
         assert_eq!(
             answer,
@@ -226,7 +228,7 @@ fn explain_answers_the_whole_path() {
 #[test]
 fn rate_answers_both_scales() {
     for puzzle in &puzzles()[..2] {
-        let hodoku = object::Hodoku::from(&explain::rate(puzzle, &Profile::hodoku()));
+        let hodoku = object::Hodoku::from(&hodoku::rate(puzzle, &Profile::hodoku()));
         let se = object::Se::from(&se::rate(puzzle));
         let line = puzzle.to_string();
         for (scale, hodoku, se) in [
@@ -274,8 +276,7 @@ fn generate_keeps_to_its_seed() {
 fn canonical_answers_the_smallest_board() {
     for grid in boards() {
         let given = Given::from(grid);
-        let found =
-            CanonicalGiven::find(&given, &mut ninefold::Work::unlimited()).expect("no limit");
+        let found = CanonicalGiven::find(&given, &ninefold::Work::unlimited()).expect("no limit");
         let expected = object::Canonical::from((given, found));
         assert_eq!(
             ask(&SERVER, "canonical", &json!({"puzzle": grid.to_string()})),

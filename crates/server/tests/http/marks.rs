@@ -3,8 +3,9 @@
 
 use crate::SERVER;
 use crate::client::{ask, post};
-use ninefold::explain::{Position, Profile, rate};
+use ninefold::Position;
 use ninefold::gallery::{INKALA, LEETCODE};
+use ninefold::rate::hodoku::{Profile, rate};
 use ninefold::text::{Form, Given};
 use ninefold::{Candidate, CandidateGrid, Grid, Opening, Solver, Transform, canonical_marks};
 use serde_json::{Value, json};

@@ -53,7 +53,9 @@ impl List {
         pass: Pass<'_>,
     ) -> Hope {
         let mut head = Vec::new();
-        while let (0..=1, Some(solution)) = (head.len(), self.next(out, pass)) {
+        while head.len() < 2
+            && let Some(solution) = self.next(out, pass)
+        {
             head.push(solution);
         }
         if head.len() < 2 {

@@ -42,8 +42,8 @@ fn check_cells(cells: impl Iterator<Item = Cell>) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// Strong and weak links of one digit in turn, strong at both ends, three or more; a Turbot Fish has
-/// three. One end or the other holds the digit, so what sees both loses it. The ends may be one
+/// Strong and weak links of one digit in turn, strong at both ends, three or more; a Turbot Fish
+/// has three. One end or the other holds the digit, so what sees both loses it. The ends may be one
 /// cell, which then holds it; no other cell comes twice.
 pub(super) fn single_digit_chain(case: &Case<'_>) -> Result<(), Flaw> {
     let nodes = line(case)?;
@@ -60,8 +60,8 @@ pub(super) fn single_digit_chain(case: &Case<'_>) -> Result<(), Flaw> {
     case.strikes(|c| c.digit == digit && seen.contains(c.cell))
 }
 
-/// Returns the cells of a chain through bivalue cells: each is entered by a digit that is off there,
-/// and left by the other one, which is on.
+/// Returns the cells of a chain through bivalue cells: each is entered by a digit that is off
+/// there, and left by the other one, which is on.
 fn bivalue_cells(nodes: &[(Cell, &Node)]) -> Result<Vec<Cell>, Flaw> {
     let mut cells = Vec::with_capacity(nodes.len() / 2);
     for pair in nodes.chunks(2) {
@@ -88,8 +88,8 @@ pub(super) fn xy_chain(case: &Case<'_>) -> Result<(), Flaw> {
     case.strikes(|c| c.digit == digit && seen.contains(c.cell))
 }
 
-/// Four or more cells of the same two candidates, each sees the next. Two of them with an odd number
-/// of links between, three or more, hold both digits, so what sees both loses both.
+/// Four or more cells of the same two candidates, each sees the next. Two of them with an odd
+/// number of links between, three or more, hold both digits, so what sees both loses both.
 pub(super) fn remote_pair(case: &Case<'_>) -> Result<(), Flaw> {
     let nodes = line(case)?;
     check_ends(&nodes)?;

@@ -8,10 +8,10 @@ use super::super::step::Pattern;
 use super::super::technique::Technique;
 use super::{Case, Flaw, require, seen_by_any};
 
-/// Simple Colors: one pair of colours. Trap: what sees both goes. Wrap: a colour with two cells that
-/// see each other goes. Multi Colors: two pairs. Type 1: two colours that see each other aren't both
-/// true, so what sees both their opposites goes. Type 2: a colour of the first pair that sees both
-/// of the second goes.
+/// Simple Colors: one pair of colours. Trap: what sees both goes. Wrap: a colour with two cells
+/// that see each other goes. Multi Colors: two pairs. Type 1: two colours that see each other
+/// aren't both true, so what sees both their opposites goes. Type 2: a colour of the first pair
+/// that sees both of the second goes.
 pub(super) fn coloring(case: &Case<'_>) -> Result<(), Flaw> {
     use Technique as T;
     let Pattern::Coloring { digit, pairs } = &case.step.pattern else { return Err(case.misfit()) };

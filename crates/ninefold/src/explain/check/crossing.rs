@@ -1,8 +1,8 @@
 //! Sue de Coq: cells in the crossing of a line and a box, with a set in each.
 //!
 //! Let the crossing have `c` cells and `d` digits, the sets `l` and `b` cells and `x` and `y`
-//! digits that the crossing doesn't have. The two sets share no digit of the crossing, so of the `d`
-//! digits each is in the three parts once, of the `x` and `y` each in its set once. If
+//! digits that the crossing doesn't have. The two sets share no digit of the crossing, so of the
+//! `d` digits each is in the three parts once, of the `x` and `y` each in its set once. If
 //! `c + l + b = d + x + y`, all of them are used up there.
 
 use crate::house::{House, HouseKind};

@@ -27,8 +27,8 @@ struct Corners<'a> {
 }
 
 /// Checks that the corners come in order: two in one box and one line, then each one's neighbour
-/// along the crossing line, in another box. None of them is a clue, and the start allows both digits
-/// in all of them.
+/// along the crossing line, in another box. None of them is a clue, and the start allows both
+/// digits in all of them.
 fn check_corners(
     case: &Case<'_>,
     [a, b, c, d]: [Cell; 4],
@@ -40,9 +40,9 @@ fn check_corners(
         let houses: crate::set::HouseSet = all.iter().map(kind).collect();
         houses.len()
     };
-    let lines = (count(Cell::row), count(Cell::column), count(Cell::block));
+    let houses = (count(Cell::row), count(Cell::column), count(Cell::block));
     let ordered = a.block() == b.block() && c.block() == d.block() && lined(a, c) && lined(b, d);
-    require(all.len() == 4 && lines == (2, 2, 2) && ordered, || {
+    require(all.len() == 4 && houses == (2, 2, 2) && ordered, || {
         format!("{a}, {b}, {c}, {d} are not the corners of a rectangle in two boxes")
     })?;
     if let Some(clue) = (all & case.context.clues).first() {
@@ -90,6 +90,22 @@ impl<'a> Corners<'a> {
         self.rich.len() == 2 && !self.rich_in_line()
     }
 
+    /// Says whether the corners with other candidates are those of a type.
+    fn has_type(&self, technique: Technique) -> bool {
+        use Technique as T;
+        match technique {
+            T::UniquenessTest1 => self.rich.len() == 1,
+            T::UniquenessTest2 => self.rich_in_line() && self.extras.len() == 1,
+            T::UniquenessTest5 => {
+                (self.rich_on_diagonal() || self.rich.len() == 3) && self.extras.len() == 1
+            }
+            T::UniquenessTest3 => self.rich.len() == 2,
+            T::UniquenessTest4 => self.rich_in_line(),
+            T::UniquenessTest6 => self.rich_on_diagonal(),
+            _ => self.rich_on_diagonal() || self.rich.len() == 3,
+        }
+    }
+
     /// Returns the other one of the two digits.
     fn partner(&self, digit: Digit) -> Option<Digit> {
         self.pair.contains(digit).then_some(self.pair.without(digit)).and_then(DigitSet::single)
@@ -111,18 +127,7 @@ pub(super) fn rectangle(case: &Case<'_>) -> Result<(), Flaw> {
     let technique = case.step.technique;
     let corners = Corners::new(case, cells, digits)?;
     require(subset.is_empty() == (technique != T::UniquenessTest3), || case.misfit().to_string())?;
-    let fits = match technique {
-        T::UniquenessTest1 => corners.rich.len() == 1,
-        T::UniquenessTest2 => corners.rich_in_line() && corners.extras.len() == 1,
-        T::UniquenessTest5 => {
-            (corners.rich_on_diagonal() || corners.rich.len() == 3) && corners.extras.len() == 1
-        }
-        T::UniquenessTest3 => corners.rich.len() == 2,
-        T::UniquenessTest4 => corners.rich_in_line(),
-        T::UniquenessTest6 => corners.rich_on_diagonal(),
-        _ => corners.rich_on_diagonal() || corners.rich.len() == 3,
-    };
-    require(fits, || {
+    require(corners.has_type(technique), || {
         format!(
             "{technique} does not have the other candidates {} in {}",
             corners.extras, corners.rich

@@ -153,8 +153,8 @@ fn is_verity(case: &Case<'_>, ends: &[[State; 2]], concluded: State) -> Result<(
     require(is_choice(case.board, &starts), || format!("{} are not all cases", text()))
 }
 
-/// Says whether states are all cases of a choice, in order: a candidate on and off, all candidates of
-/// a cell, or all places of a digit in a house.
+/// Says whether states are all cases of a choice, in order: a candidate on and off, all candidates
+/// of a cell, or all places of a digit in a house.
 fn is_choice(board: &Board, starts: &[State]) -> bool {
     let Some(first) = starts.first().map(|start| start.candidate) else { return false };
     if let [one, other] = *starts

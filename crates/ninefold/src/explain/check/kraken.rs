@@ -11,10 +11,11 @@ use super::fish::{Body, check_fins, is_called};
 use super::links::check_line;
 use super::{Case, Flaw, require};
 
-/// Type 1: the struck candidate would go if no fin were true, and a chain leads from each fin to its
-/// being false. Type 2: if no fin is true, a cover takes the digit from one of its places in the
-/// base, none of them in two covers; a chain leads from each of these and from each fin to the
-/// struck candidate being false. The cover has other places, too: else it would be enough by itself.
+/// Type 1: the struck candidate would go if no fin were true, and a chain leads from each fin to
+/// its being false. Type 2: if no fin is true, a cover takes the digit from one of its places in
+/// the base, none of them in two covers; a chain leads from each of these and from each fin to the
+/// struck candidate being false. The cover has other places, too: else it would be enough by
+/// itself.
 pub(super) fn kraken(case: &Case<'_>) -> Result<(), Flaw> {
     let Pattern::Kraken { fish, kind, chains } = &case.step.pattern else {
         return Err(case.misfit());

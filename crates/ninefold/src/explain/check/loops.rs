@@ -114,8 +114,8 @@ fn discontinuous(
     }
 }
 
-/// Each state of the loop leads to the next and the last to the first, so either all of them hold or
-/// none: a weak link holds just one of its ends, and what both of them see is false.
+/// Each state of the loop leads to the next and the last to the first, so either all of them hold
+/// or none: a weak link holds just one of its ends, and what both of them see is false.
 fn continuous(case: &Case<'_>, nodes: &[Node], [start, end]: [Candidate; 2]) -> Result<(), Flaw> {
     let (out, back) = (nodes[0].on, nodes[nodes.len() - 1].on);
     let own = case.board.candidates(start.cell);
@@ -141,8 +141,8 @@ fn continuous(case: &Case<'_>, nodes: &[Node], [start, end]: [Candidate; 2]) -> 
     })
 }
 
-/// Says whether a candidate clashes with both ends of a weak link: another digit of its cell, or the
-/// digit where it sees both ends, outside the loop.
+/// Says whether a candidate clashes with both ends of a weak link: another digit of its cell, or
+/// the digit where it sees both ends, outside the loop.
 fn weak_link_strikes(
     [from, to]: [&Node; 2],
     struck: Candidate,
@@ -165,9 +165,9 @@ fn weak_link_strikes(
         && seen_by_all(near | places(to, board)).contains(struck.cell)
 }
 
-/// Says whether a set in the loop strikes a candidate: it loses the digit by which the loop enters it
-/// or, the other way round, one by which the loop leaves it, and holds all its other digits in both
-/// cases. A digit that it may lose to the next cell is held by the set or by that cell.
+/// Says whether a set in the loop strikes a candidate: it loses the digit by which the loop enters
+/// it or, the other way round, one by which the loop leaves it, and holds all its other digits in
+/// both cases. A digit that it may lose to the next cell is held by the set or by that cell.
 fn locked_set_strikes(node: &Node, next: &Node, struck: Candidate, board: &Board) -> bool {
     let Ground::Als(_, Als { cells, digits }) = node.ground else { return false };
     let held = cells & board.all_places(struck.digit);

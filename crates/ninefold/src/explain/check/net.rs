@@ -2,7 +2,8 @@
 //!
 //! A state of the main line rests on the one before it there, among others; a state of a branch on
 //! the one before it in the branch, or on the last of the main line before it. States without a
-//! name in the notation supply the rest.
+//! name in the notation supply the rest. Where the notation has one digit on after another, it
+//! leaves out all between: then these are the whole reason.
 
 use crate::board::Board;
 use crate::house::House;
@@ -51,13 +52,14 @@ struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     /// Returns the state that another one rests on: the one before it in its own line, or where its
-    /// branch leaves the main line; none for a state without a name.
+    /// branch leaves the main line; none for a state without a name, or if both are on.
     fn reason(&self, node: &Node) -> Option<&'a Node> {
-        match node.side {
+        let from = match node.side {
             Node::UNNAMED => None,
             0 => self.main,
             _ => self.branch.filter(|last| last.side == node.side).or(self.main),
-        }
+        };
+        from.filter(|from| !from.on || !node.on)
     }
 
     /// Adds a state to its line; branches are numbered as they come.

@@ -91,9 +91,9 @@ fn ends_strike(case: &Case<'_>, ends: [&Als; 2], links: DigitSet) -> Result<(), 
     case.strikes(|c| !links.contains(c.digit) && ends.iter().all(|set| case.seen_from(set, c)))
 }
 
-/// With one restricted common `x`, one of the sets is locked, so another common digit `z` goes where
-/// it sees all its places in both. With two of them, each is `z` to the other, and both sets are
-/// locked for all their other digits: if such digits are struck, too, none is named.
+/// With one restricted common `x`, one of the sets is locked, so another common digit `z` goes
+/// where it sees all its places in both. With two of them, each is `z` to the other, and both sets
+/// are locked for all their other digits: if such digits are struck, too, none is named.
 fn xz_rule(
     case: &Case<'_>,
     sets: [&Als; 2],
@@ -136,8 +136,8 @@ fn check_chain(case: &Case<'_>, sets: &[Als], links: &[DigitSet]) -> Result<(), 
     Ok(())
 }
 
-/// For each candidate of the stem a petal: a set whose places of that digit all see the stem. One of
-/// the petals is locked, so a digit of all petals, not of the stem, goes where it sees all its
+/// For each candidate of the stem a petal: a set whose places of that digit all see the stem. One
+/// of the petals is locked, so a digit of all petals, not of the stem, goes where it sees all its
 /// places in them.
 pub(super) fn death_blossom(case: &Case<'_>) -> Result<(), Flaw> {
     let Pattern::AlmostLockedSets { sets, links, exits, stem: Some(stem) } = &case.step.pattern

@@ -91,8 +91,8 @@ pub(super) fn naked_subset(case: &Case<'_>) -> Result<(), Flaw> {
     case.strikes(|c| digits.contains(c.digit) && seen.contains(c.cell))
 }
 
-/// Says whether cells lie in a box and a line, and one of the digits has a place in the line outside
-/// the box, and one has another place in the box.
+/// Says whether cells lie in a box and a line, and one of the digits has a place in the line
+/// outside the box, and one has another place in the box.
 fn strikes_in_line_and_box(board: &Board, cells: CellSet, digits: DigitSet) -> bool {
     let within = |house: &House| cells.is_subset(house.cells());
     let places = digits.iter().fold(CellSet::EMPTY, |all, d| all | board.all_places(d)) - cells;

@@ -66,7 +66,8 @@ pub(super) fn kite(case: &Case<'_>) -> Result<(), Flaw> {
     require(case.step.eliminations.len() == 2, || "a dual step strikes two candidates".to_owned())
 }
 
-/// Checks a kite: the first cells lie in its row, the second in its column; returns what it strikes.
+/// Checks a kite: the first cells lie in its row, the second in its column; returns what it
+/// strikes.
 fn kite_strikes(
     board: &Board,
     digit: Digit,

@@ -1,4 +1,5 @@
-//! The rule of templates: with the opposite of the conclusion, the digit can't be placed nine times.
+//! The rule of templates: with the opposite of the conclusion, the digit can't be placed nine
+//! times.
 
 use crate::board::Board;
 use crate::candidate::Candidate;

@@ -65,14 +65,14 @@ impl<'a> Context<'a> {
     #[must_use]
     pub fn of(start: impl Into<OpeningRef<'a>>, options: Options) -> Self {
         let OpeningRef { clues, marks, solution, .. } = start.into();
-        let (clues, solution) = (clues.clues(), Some(solution));
+        let (clues, solution) = (clues.filled(), Some(solution));
         Self { clues, solution, marks, options, work: None }
     }
 
     /// Returns the context of a board that is a proven puzzle or not; without limits.
     #[must_use]
     pub fn new(puzzle: Option<&'a Puzzle>, options: Options) -> Self {
-        let clues = puzzle.map_or(CellSet::EMPTY, |puzzle| puzzle.clues().clues());
+        let clues = puzzle.map_or(CellSet::EMPTY, |puzzle| puzzle.clues().filled());
         let solution = puzzle.map(Puzzle::solution);
         Self { clues, solution, marks: None, options, work: None }
     }

@@ -324,6 +324,7 @@ impl<'a> Read<'a> {
         if self.get(key).is_empty() { Some(None) } else { self.array(key).map(Some) }
     }
 
+    #[expect(clippy::option_option, reason = "malformed, absent, present")]
     fn second_links(&self) -> Option<Option<LinkPair>> {
         let Some(ends) = self.maybe_array("second")? else { return Some(None) };
         let (digit, bridge) = (self.digit("second-digit")?, self.array("second-bridge")?);

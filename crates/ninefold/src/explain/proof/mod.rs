@@ -36,7 +36,8 @@ use super::technique::Technique;
 /// A puzzle and the steps that solve it.
 ///
 /// ```
-/// use ninefold::explain::{Profile, Proof, explain};
+/// use ninefold::explain::{Proof, explain};
+/// use ninefold::rate::hodoku::Profile;
 /// use ninefold::{Grid, Puzzle};
 /// let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
 /// let explanation = explain(&Puzzle::try_from(grid)?, &Profile::hodoku());
@@ -243,8 +244,9 @@ impl core::error::Error for ProofError {}
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Profile, explain};
+    use super::super::explain;
     use super::*;
+    use crate::rate::hodoku::Profile;
 
     fn proof(line: &str) -> Proof {
         let clues: Grid = line.parse().unwrap();

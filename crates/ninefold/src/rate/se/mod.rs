@@ -110,7 +110,7 @@ pub fn rate<'p>(start: impl Into<OpeningRef<'p>>) -> SeRating {
 /// use ninefold::{Er, Puzzle, Work, gallery, rate::se::Rater};
 /// let puzzle: Puzzle = gallery::INKALA.parse()?;
 /// let mut rater = Rater::new().up_to("6.0".parse::<Er>()?);
-/// let rating = rater.rate_within(&puzzle, &Work::with_budget(1000));
+/// let rating = rater.rate_within(&puzzle, &Work::with_budget(100_000));
 /// assert!(!rating.is_exact() && rating.er > "6.0".parse()?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

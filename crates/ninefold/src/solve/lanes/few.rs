@@ -7,7 +7,7 @@
 use core::ops::ControlFlow;
 
 use super::left::{Board, Guarded};
-use super::{Answers, Batch, Digits, Limits, Outcome, Source};
+use super::{Answers, Batch, Digits, Finding, Limits, Source};
 use crate::solve::single::{End, Engine};
 use crate::work::Work;
 
@@ -29,12 +29,12 @@ pub(super) fn solve(
     let engine = Engine::on(batch.present);
     for puzzle in 0..source.len() {
         let found = match source.board(puzzle) {
-            None => Some((Outcome::Malformed, [0; 81])),
+            None => Some((Finding::Malformed, [0; 81])),
             Some(board) => one(engine, &board, work),
         };
         if let Some((outcome, digits)) = found {
             outcomes[puzzle] = outcome;
-            if let (Outcome::Solutions(1), Some(place)) = (outcome, first.get_mut(puzzle)) {
+            if let (Finding::Solutions(1), Some(place)) = (outcome, first.get_mut(puzzle)) {
                 *place = digits;
             }
             continue;
@@ -51,7 +51,7 @@ pub(super) fn solve(
 }
 
 /// Returns the outcome unless there are two solutions, or the work was stopped.
-fn one(engine: Engine, board: &Board, work: &Work<'_>) -> Option<(Outcome, Digits)> {
+fn one(engine: Engine, board: &Board, work: &Work<'_>) -> Option<(Finding, Digits)> {
     let mut digits = [0; 81];
     let mut monitor = Guarded { work, left: u64::MAX };
     let result = engine.search(board.start(), 2, &mut monitor, |found| {
@@ -59,9 +59,9 @@ fn one(engine: Engine, board: &Board, work: &Work<'_>) -> Option<(Outcome, Digit
         ControlFlow::Continue(())
     });
     match (result.end, result.solutions) {
-        (End::Stopped, _) => Some((Outcome::Undecided, digits)),
-        (_, 0) => Some((Outcome::Solutions(0), digits)),
-        (_, 1) => Some((Outcome::Solutions(1), digits)),
+        (End::Stopped, _) => Some((Finding::Undecided, digits)),
+        (_, 0) => Some((Finding::Solutions(0), digits)),
+        (_, 1) => Some((Finding::Solutions(1), digits)),
         _ => None,
     }
 }

@@ -14,7 +14,7 @@ use core::ops::ControlFlow::{self, Break, Continue};
 
 use super::search::{Left, Search, Why};
 use super::tally::Tally;
-use super::{Answers, Batch, Digits, Limits, Outcome, Source};
+use super::{Answers, Batch, Digits, Finding, Limits, Source};
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::solve::single::{End, Engine, Monitor, Start};
@@ -82,7 +82,7 @@ fn search_alone(
 ) -> [Digits; 2] {
     let limits = Limits { guesses: limits.guesses.min(ALONE), ..limits };
     let [mut first, mut second] = [[[0; 81]]; 2];
-    let outcomes = &mut [Outcome::Undecided];
+    let outcomes = &mut [Finding::Undecided];
     let answers = Answers { outcomes, first: &mut first, second: &mut second };
     let search = Search::new(&mut batch.memory, one, limits, answers, work).alone();
     batch.present.run(search);
@@ -104,7 +104,7 @@ impl Tally {
     /// Writes the answer for the only puzzle of a batch.
     fn write(&self, limits: Limits, answers: &mut Answers<'_>) {
         let count = self.count.min(limits.solutions.max(1));
-        answers.outcomes[0] = Outcome::Solutions(count);
+        answers.outcomes[0] = Finding::Solutions(count);
         let places = [answers.first.first_mut(), answers.second.first_mut()];
         let found = self.solutions.iter().take(count as usize);
         for (place, solution) in places.into_iter().zip(found) {

@@ -1,7 +1,7 @@
 //! Reading sixteen puzzles into the sixteen lanes: a byte transposition and a table look-up.
 
-use super::Source;
 use super::round::{ALL, Boards};
+use super::{Digits, Source};
 use crate::grid::Grid;
 use crate::solve::simd::lanes::Aligned;
 use crate::solve::simd::{Simd, WIDTH};
@@ -37,37 +37,44 @@ pub(super) fn stage<S: Simd>(
     start: usize,
     boards: &mut Boards,
 ) -> u16 {
-    match *source {
+    let mut rows = [&[0; 81]; WIDTH];
+    let alphabet = match *source {
         Source::Grids(puzzles) => {
-            let rows = |lane: usize| puzzles.get(start + lane).map(Grid::values);
-            stage_bytes(simd, rows, boards, &VALUES)
+            collect(&mut rows, |lane| puzzles.get(start + lane).map(Grid::values));
+            &VALUES
         }
         Source::Values(puzzles) => {
-            let rows = |lane: usize| puzzles.get(start + lane);
-            stage_bytes(simd, rows, boards, &VALUES)
+            collect(&mut rows, |lane| puzzles.get(start + lane));
+            &VALUES
         }
         Source::Text { bytes, stride } => {
-            let rows = |lane: usize| bytes.get((start + lane) * stride.max(81)..)?.first_chunk();
-            stage_bytes(simd, rows, boards, &TEXT)
+            let at = |lane: usize| (start + lane) * stride.max(81);
+            collect(&mut rows, |lane| bytes.get(at(lane)..)?.first_chunk());
+            &TEXT
         }
-        Source::Candidates(puzzles) => stage_candidates(&puzzles[start..], boards),
-    }
+        Source::Candidates(puzzles) => return stage_candidates(&puzzles[start..], boards),
+    };
+    stage_bytes(simd, rows, boards, alphabet)
 }
 
-/// Both byte forms keep the digit in the low four bits; '.' and '0' look up the same entry as 14 and 0.
+/// Fills in the rows that there are.
 #[inline(always)]
-fn stage_bytes<'a, S: Simd>(
-    simd: S,
-    row: impl Fn(usize) -> Option<&'a [u8; 81]>,
-    boards: &mut Boards,
-    alphabet: &[u8; 16],
-) -> u16 {
-    let mut rows = [&[0; 81]; WIDTH];
+fn collect<'a>(rows: &mut [&'a Digits; WIDTH], row: impl Fn(usize) -> Option<&'a Digits>) {
     for (lane, place) in rows.iter_mut().enumerate() {
         if let Some(row) = row(lane) {
             *place = row;
         }
     }
+}
+
+/// Both byte forms keep the digit in the low four bits; '.' and '0' look up the same entry as 14 and 0.
+#[inline(always)]
+fn stage_bytes<S: Simd>(
+    simd: S,
+    rows: [&Digits; WIDTH],
+    boards: &mut Boards,
+    alphabet: &[u8; 16],
+) -> u16 {
     let mut bad = [0; WIDTH];
     let mut block = [&[0; WIDTH]; WIDTH];
     for at in 0..5 {

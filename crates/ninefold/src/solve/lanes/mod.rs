@@ -41,7 +41,7 @@ pub enum Source<'a> {
 
 /// What is known of a puzzle when a batch ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Finding {
     /// The number of solutions, counted up to the limit.
     Solutions(u32),
     /// The puzzle has a value above 9, a character that isn't a digit or a blank, or a candidate above 9.
@@ -54,7 +54,7 @@ pub enum Outcome {
 #[derive(Debug)]
 pub struct Answers<'a> {
     /// One outcome for each puzzle.
-    pub outcomes: &'a mut [Outcome],
+    pub outcomes: &'a mut [Finding],
     /// The first solution of each puzzle that has one. May be shorter than the batch; the rest is dropped.
     pub first: &'a mut [Digits],
     /// The second solution of each puzzle that has two and whose limit is two or more. May be shorter than the batch.
@@ -105,7 +105,7 @@ impl Batch {
     /// Solves every puzzle of a source.
     ///
     /// Work is spent now and then, at least once a millisecond; when it is stopped, the puzzles
-    /// without an answer are [`Outcome::Undecided`].
+    /// without an answer are [`Finding::Undecided`].
     ///
     /// # Panics
     ///
@@ -158,8 +158,8 @@ impl Batch {
         let answers = self.search_all(grids, 2);
         let each = answers.0.iter().zip(answers.1.iter().zip(&answers.2));
         each.map(|(outcome, (&first, &second))| match outcome {
-            Outcome::Solutions(1) => Uniqueness::One(Solution::trusted(first)),
-            Outcome::Solutions(2..) => {
+            Finding::Solutions(1) => Uniqueness::One(Solution::trusted(first)),
+            Finding::Solutions(2..) => {
                 Uniqueness::Many([Solution::trusted(first), Solution::trusted(second)])
             }
             _ => Uniqueness::None,
@@ -172,7 +172,7 @@ impl Batch {
         let answers = self.search_all(grids, 1);
         let each = answers.0.iter().zip(&answers.1);
         each.map(|(outcome, &first)| match outcome {
-            Outcome::Solutions(1..) => Some(Solution::trusted(first)),
+            Finding::Solutions(1..) => Some(Solution::trusted(first)),
             _ => None,
         })
         .collect()
@@ -207,12 +207,12 @@ impl Batch {
             Start::Clues(grid) => Source::Grids(core::slice::from_ref(grid)),
             Start::Candidates(grid) => Source::Candidates(core::slice::from_ref(grid.bits())),
         };
-        let (mut outcomes, mut first) = ([Outcome::Undecided], [[0; 81]]);
+        let (mut outcomes, mut first) = ([Finding::Undecided], [[0; 81]]);
         let limits = Limits { solutions: 1, guesses: u64::MAX };
         let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut [] };
         self.solve_in_lanes(source, limits, answers, work);
         match outcomes {
-            [Outcome::Solutions(1..)] => Ok(Some(Solution::trusted(first[0]))),
+            [Finding::Solutions(1..)] => Ok(Some(Solution::trusted(first[0]))),
             _ => Err(Stopped),
         }
     }
@@ -221,8 +221,8 @@ impl Batch {
         &mut self,
         grids: &[Grid],
         solutions: u32,
-    ) -> (Vec<Outcome>, Vec<Digits>, Vec<Digits>) {
-        let mut outcomes = vec![Outcome::Undecided; grids.len()];
+    ) -> (Vec<Finding>, Vec<Digits>, Vec<Digits>) {
+        let mut outcomes = vec![Finding::Undecided; grids.len()];
         let mut first = vec![[0; 81]; grids.len()];
         let mut second = vec![[0; 81]; if solutions > 1 { grids.len() } else { 0 }];
         let limits = Limits { solutions, guesses: u64::MAX };

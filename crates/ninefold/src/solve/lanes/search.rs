@@ -20,7 +20,7 @@ use super::load::stage;
 use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
 use super::share::Part;
 use super::store::Outbox;
-use super::{Answers, Digits, Limits, Outcome, Source};
+use super::{Answers, Digits, Finding, Limits, Source};
 use crate::solve::simd::lanes::Aligned;
 use crate::solve::simd::{Kernel, Simd, Vector, WIDTH};
 use crate::work::Work;
@@ -177,8 +177,15 @@ impl<'a> Search<'a> {
     fn search<S: Simd>(&mut self, simd: S) {
         let mut sum = simd.splat(0);
         let mut rounds = 0;
-        self.fill(simd);
-        while self.busy != 0 {
+        let mut is_idle = true;
+        loop {
+            if is_idle {
+                self.fill(simd);
+                is_idle = false;
+            }
+            if self.busy == 0 {
+                break;
+            }
             let Memory { boards, ways, shut, .. } = &mut *self.memory;
             let is_counted = self.counted > 0;
             self.counted = self.counted.saturating_sub(1);
@@ -202,9 +209,7 @@ impl<'a> Search<'a> {
                     self.counted = COUNTED_ROUNDS;
                 }
                 self.handle(simd, &events);
-                if self.busy != u16::MAX {
-                    self.fill(simd);
-                }
+                is_idle = self.busy != u16::MAX;
             }
             rounds += 1;
             if rounds % ROUNDS == 0 && self.work.spend(COST).is_err() {
@@ -262,12 +267,20 @@ impl<'a> Search<'a> {
     /// Restores the boards of the lanes that came back to a choice.
     #[inline(always)]
     pub(super) fn restore<S: Simd>(&mut self, simd: S) {
+        if self.behind == 0 {
+            return;
+        }
         let Memory { boards, parts, .. } = &mut *self.memory;
         let mut behind = lanes(std::mem::take(&mut self.behind));
-        while let Some(lane) = behind.next() {
-            let other = behind.next().unwrap_or(lane);
-            restore(simd, boards, (lane, &parts[lane].stack), (other, &parts[other].stack));
-        }
+        simd.enter(
+            #[inline(always)]
+            || {
+                while let Some(lane) = behind.next() {
+                    let other = behind.next().unwrap_or(lane);
+                    restore(simd, boards, (lane, &parts[lane].stack), (other, &parts[other].stack));
+                }
+            },
+        );
     }
 
     /// Puts the solutions of lanes that have a puzzle to themselves into the outbox.
@@ -293,7 +306,10 @@ impl<'a> Search<'a> {
     /// Writes the outbox to the answers.
     #[inline(always)]
     pub(super) fn write<S: Simd>(&mut self, simd: S) {
-        self.memory.outbox.flush(simd, self.answers.first, self.answers.second);
+        simd.enter(
+            #[inline(always)]
+            || self.memory.outbox.flush(simd, self.answers.first, self.answers.second),
+        );
     }
 
     /// Notes a solution.
@@ -362,7 +378,7 @@ impl<'a> Search<'a> {
     pub(super) fn report(&mut self, lane: usize) {
         let part = &self.memory.parts[lane];
         let count = part.found.count.min(self.limits.solutions);
-        self.answers.outcomes[part.puzzle] = Outcome::Solutions(count);
+        self.answers.outcomes[part.puzzle] = Finding::Solutions(count);
         if !part.is_shared {
             return;
         }
@@ -438,11 +454,14 @@ impl<'a> Search<'a> {
     fn stage<S: Simd>(&mut self, simd: S, set: usize) {
         let set = &mut self.memory.staged[set];
         while set.waiting == 0 && self.unread < self.count {
-            let malformed = stage(simd, &self.source, self.unread, &mut set.boards);
+            let malformed = simd.enter(
+                #[inline(always)]
+                || stage(simd, &self.source, self.unread, &mut set.boards),
+            );
             let here = (self.count - self.unread).min(WIDTH);
             let there = u16::MAX >> (WIDTH - here);
             for lane in lanes(malformed & there) {
-                self.answers.outcomes[self.unread + lane] = Outcome::Malformed;
+                self.answers.outcomes[self.unread + lane] = Finding::Malformed;
             }
             set.first = self.unread;
             set.waiting = there & !malformed;
@@ -455,15 +474,15 @@ impl<'a> Search<'a> {
     fn abandon(&mut self) {
         for lane in lanes(self.busy) {
             self.cancel_from(Some(lane));
-            self.answers.outcomes[self.memory.parts[lane].puzzle] = Outcome::Undecided;
+            self.answers.outcomes[self.memory.parts[lane].puzzle] = Finding::Undecided;
         }
         for set in &mut self.memory.staged {
             for lane in lanes(std::mem::take(&mut set.waiting)) {
-                self.answers.outcomes[set.first + lane] = Outcome::Undecided;
+                self.answers.outcomes[set.first + lane] = Finding::Undecided;
             }
         }
         if self.unread < self.count {
-            self.answers.outcomes[self.unread..self.count].fill(Outcome::Undecided);
+            self.answers.outcomes[self.unread..self.count].fill(Finding::Undecided);
         }
     }
 }

@@ -11,7 +11,7 @@
 //! A part that ends passes what it found to the part before it (as found *after* that one), or, if it is the first, to the
 //! next, so that solutions are always reported in the order in which one lane alone would find them.
 
-use super::Outcome;
+use super::Finding;
 use super::branch::{Guess, Stack};
 use super::search::{Left, Memory, Search, Why, lanes};
 use super::tally::Tally;
@@ -136,7 +136,7 @@ impl Search<'_> {
     #[cold]
     pub(super) fn give_up(&mut self, lane: usize) {
         self.cancel_from(Some(self.first_part(lane)));
-        self.answers.outcomes[self.memory.parts[lane].puzzle] = Outcome::Undecided;
+        self.answers.outcomes[self.memory.parts[lane].puzzle] = Finding::Undecided;
     }
 
     /// Takes half of the guesses that are left to another part of the puzzle; returns whether any

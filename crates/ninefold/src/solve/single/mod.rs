@@ -181,9 +181,9 @@ impl Kernel for Run<'_> {
                 break End::Limit;
             }
             match self.search.advance(simd, self.monitor) {
-                Next::Solution(found) => {
+                Next::Solution => {
                     solutions += 1;
-                    if (self.on_solution)(&found).is_break() {
+                    if (self.on_solution)(self.search.last()).is_break() {
                         break End::Enough;
                     }
                 }

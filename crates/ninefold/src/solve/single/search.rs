@@ -15,6 +15,7 @@
 //! that finds no more has searched everything. Guesses are counted, not timed, and the exchanges
 //! are numbered, so the order of solutions is a function of the board.
 
+use super::board::Planes;
 use super::descent::{Descent, Event};
 use super::monitor::Monitor;
 use super::{Digits, Found, Start};
@@ -40,8 +41,8 @@ pub(crate) struct Search {
     patience: u64,
     /// How many solutions were found.
     found: u64,
-    /// The first of them.
-    first: Found,
+    /// The last of them.
+    last: Found,
     detour: Option<Box<Detour>>,
 }
 
@@ -58,12 +59,14 @@ struct Detour {
     aside: Option<(Descent, Transform)>,
     /// The guesses of the probes that were given up.
     spent: u64,
+    /// The first solution, if it was found before the last probe began.
+    first: Option<Found>,
 }
 
 /// What a search came to next.
 pub(crate) enum Next {
-    /// A solution.
-    Solution(Found),
+    /// A solution: see [`Search::last`].
+    Solution,
     /// There are no more.
     Exhausted,
     /// The monitor stopped the search, which can go on.
@@ -103,7 +106,7 @@ impl Default for Search {
     #[inline(always)]
     fn default() -> Search {
         let descent = Descent::default();
-        Search { descent, patience: TURN, found: 0, first: Found::NONE, detour: None }
+        Search { descent, patience: TURN, found: 0, last: Found::NONE, detour: None }
     }
 }
 
@@ -128,6 +131,11 @@ impl Search {
         self.descent.standing() + aside.map_or(0, |(aside, _)| aside.standing())
     }
 
+    /// The solution found last.
+    pub(crate) fn last(&self) -> &Found {
+        &self.last
+    }
+
     /// Goes on to the next solution.
     #[inline(always)]
     pub(crate) fn advance<S: Simd>(&mut self, simd: S, monitor: &mut dyn Monitor) -> Next {
@@ -135,9 +143,8 @@ impl Search {
             let mut patient = Patient { left: &mut self.patience, monitor };
             match self.descent.advance(simd, &mut patient) {
                 Event::Solution(board) => {
-                    let found = Found { planes: board.planes(), order: None };
-                    if let Some(found) = self.note(found) {
-                        return Next::Solution(found);
+                    if self.is_new(&board.planes()) {
+                        return Next::Solution;
                     }
                 }
                 Event::Exhausted => return Next::Exhausted,
@@ -147,32 +154,38 @@ impl Search {
         }
     }
 
-    /// Takes note of a solution; returns it unless it was found before.
+    /// Takes note of a solution, unless it was found before; returns whether it is new.
     #[inline(always)]
-    fn note(&mut self, found: Found) -> Option<Found> {
-        let found = if self.detour.is_some() { self.note_on_detour(found)? } else { found };
-        if self.found == 0 {
-            self.first = found;
-        } else {
-            self.patience = u64::MAX;
+    fn is_new(&mut self, planes: &Planes) -> bool {
+        if self.detour.is_none() {
+            self.last.planes = *planes;
+        } else if !self.is_new_on_detour(planes) {
+            return false;
         }
         self.found += 1;
-        Some(found)
+        if self.found > 1 {
+            self.patience = u64::MAX;
+        }
+        true
     }
 
     #[cold]
-    fn note_on_detour(&mut self, found: Found) -> Option<Found> {
-        let detour = self.detour.as_mut()?;
+    fn is_new_on_detour(&mut self, planes: &Planes) -> bool {
+        let Some(detour) = &mut self.detour else { return true };
         let order = Some(detour.order).filter(|order| *order != Transform::IDENTITY);
-        let found = Found { order, ..found };
-        if self.found > 0 && order != self.first.order && found.digits() == self.first.digits() {
-            return None;
+        let found = Found { planes: *planes, order };
+        if let Some(first) = &detour.first
+            && first.order != order
+            && first.digits() == found.digits()
+        {
+            return false;
         }
         if let Some((aside, _)) = detour.aside.take() {
             detour.spent += aside.guesses();
             self.patience = TURN;
         }
-        Some(found)
+        self.last = found;
+        true
     }
 
     /// Begins a probe, or ends one without success.
@@ -181,7 +194,7 @@ impl Search {
         let root = || self.descent.root();
         let detour = self.detour.get_or_insert_with(|| {
             let order = Transform::IDENTITY;
-            Box::new(Detour { root: root(), probes: 0, order, aside: None, spent: 0 })
+            Box::new(Detour { root: root(), probes: 0, order, aside: None, spent: 0, first: None })
         });
         if let Some((aside, order)) = detour.aside.take() {
             detour.spent += self.descent.guesses();
@@ -190,6 +203,9 @@ impl Search {
             self.patience = TURN;
         } else {
             detour.probes += 1;
+            if self.found > 0 {
+                detour.first.get_or_insert(self.last);
+            }
             let order = Transform::draw(&mut Random::new(0, detour.probes));
             let cells = rearrange(&detour.root, &order);
             let probe = Descent::careful(&cells);

@@ -1,5 +1,5 @@
-//! Chains, by constraints: of the candidates of a cell, and of the places of a digit in a house, just
-//! one is true; an almost locked set that loses a digit has all others.
+//! Chains, by constraints: of the candidates of a cell, and of the places of a digit in a house,
+//! just one is true; an almost locked set that loses a digit has all others.
 
 use ninefold::explain::step::{Als, Ground, Node};
 use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, House};
@@ -63,16 +63,6 @@ impl Twin<'_> {
             && digits.len() == cells.len() + 1
     }
 
-    /// Says whether of two candidates at most one is true, by one constraint.
-    fn clash(&self, one: Candidate, other: Candidate) -> bool {
-        one != other
-            && if one.cell == other.cell {
-                true
-            } else {
-                one.digit == other.digit && sees(one.cell, other.cell)
-            }
-    }
-
     /// Says whether a state follows from some others, all of which hold, by one constraint.
     pub(super) fn follows(&self, from: &[&Node], to: &Node) -> bool {
         let to_members = self.members(to);
@@ -83,7 +73,7 @@ impl Twin<'_> {
                 _ if !from.on => false,
                 _ => {
                     let froms = self.members(from);
-                    froms.iter().all(|&f| to_members.iter().all(|&t| self.clash(f, t)))
+                    froms.iter().all(|&f| to_members.iter().all(|&t| clash(f, t)))
                 }
             });
         }
@@ -122,7 +112,7 @@ impl Twin<'_> {
             .collect();
         to.digit != lost
             && set.digits.contains(to.digit)
-            && self.members(to).iter().all(|&t| places.iter().all(|&p| self.clash(p, t)))
+            && self.members(to).iter().all(|&t| places.iter().all(|&p| clash(p, t)))
     }
 
     /// Says whether each state of a chain follows from the one before it alone.
@@ -237,7 +227,7 @@ impl Twin<'_> {
         let members = self.members(node);
         match node.ground {
             Ground::Als(_, set) if holds => self.set_takes(&set, node.digit, struck),
-            _ if node.on == holds => members.iter().all(|&m| self.clash(m, candidate)),
+            _ if node.on == holds => members.iter().all(|&m| clash(m, candidate)),
             _ => false,
         }
     }
@@ -290,4 +280,10 @@ pub(super) fn all_see(cells: CellSet, others: CellSet) -> bool {
 /// Returns the digits of some candidates.
 pub(super) fn digits_of(candidates: &[Candidate]) -> DigitSet {
     candidates.iter().map(|candidate| candidate.digit).collect()
+}
+
+/// Says whether of two candidates at most one is true, by one constraint.
+fn clash(one: Candidate, other: Candidate) -> bool {
+    let same_cell = one.cell == other.cell;
+    one != other && (same_cell || one.digit == other.digit && sees(one.cell, other.cell))
 }

@@ -66,7 +66,7 @@ impl Twin<'_> {
             Pattern::Forcing { chains, clash } => self.forcing(chains, *clash),
             Pattern::Template { digit } => self.template(*digit),
             Pattern::Solution => self.solution(),
-            _ => false,
+            Pattern::Nothing => false,
         }
     }
 

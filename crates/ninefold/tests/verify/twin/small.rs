@@ -288,12 +288,12 @@ impl Twin<'_> {
 
     /// Counts the ways to place a digit nine times, and checks the conclusions against them.
     pub(super) fn template(&self, digit: Digit) -> bool {
-        use ninefold::explain::{Technique, find};
+        use ninefold::explain::{Context, Options, Technique, find};
         let placed = self.named("Template Set");
         let listed = if placed { &self.step.placements } else { &self.step.eliminations };
         let other = if placed { &self.step.eliminations } else { &self.step.placements };
         let technique = if placed { Technique::TemplateSet } else { Technique::TemplateDelete };
-        let context = ninefold::explain::Context::of(self.puzzle, Default::default());
+        let context = Context::of(self.puzzle, Options::default());
         let found = find::all(technique, self.board, &context);
         let follows = |c: &Candidate| {
             found.iter().any(|step| {

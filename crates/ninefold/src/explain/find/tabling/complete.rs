@@ -18,49 +18,58 @@ pub(super) fn complete(nodes: &[Node], board: &Board) -> Vec<Node> {
     let mut net = Net {
         board,
         written: Vec::with_capacity(nodes.len() * 2),
-        on: vec![None; Candidate::COUNT],
-        off: vec![None; Candidate::COUNT],
-        on_cells: [CellSet::EMPTY; 9],
-        off_cells: [CellSet::EMPTY; 9],
+        on: vec![Known::No; Candidate::COUNT],
+        off: vec![Known::No; Candidate::COUNT],
     };
     let (mut last, mut branch) = (0, 0);
     for (i, node) in nodes.iter().enumerate() {
-        if i > 0 {
-            net.justify(node);
-        }
         // A branch of which nothing is left has no number.
         if node.side > last {
             (last, branch) = (node.side, branch + 1);
         }
-        net.write(Node { side: if node.side == 0 { 0 } else { branch }, ..*node });
+        let node = Node { side: if node.side == 0 { 0 } else { branch }, ..*node };
+        if i > 0 {
+            net.justify(&node);
+        }
+        net.write(node);
     }
     net.written
 }
 
-/// Why a candidate is on: all others are off, of its cell or in the house.
+/// What is known of a state, and why.
+#[derive(Clone, Copy)]
+enum Known<Reason> {
+    No,
+    Written,
+    By(Reason),
+}
+
+impl<Reason> Known<Reason> {
+    const fn is_known(&self) -> bool {
+        !matches!(self, Self::No)
+    }
+}
+
+/// Why a digit is on: all others are off, of its cell or in the house.
 #[derive(Clone, Copy)]
 enum Rest {
     Cell,
     House(House),
 }
 
-/// Why a candidate is off.
+/// Why a candidate is off: another one is on, or a group or set that is written.
 #[derive(Clone, Copy)]
 enum Source {
-    /// Another one is on.
     On(Candidate),
-    /// A state that is written already.
     Written,
 }
 
 struct Net<'a> {
     board: &'a Board,
     written: Vec<Node>,
-    /// Why each candidate is on or off; no reason if it is written itself.
-    on: Vec<Option<Option<Rest>>>,
-    off: Vec<Option<Option<Source>>>,
-    on_cells: [CellSet; 9],
-    off_cells: [CellSet; 9],
+    /// By candidate.
+    on: Vec<Known<Rest>>,
+    off: Vec<Known<Source>>,
 }
 
 impl Net<'_> {
@@ -68,17 +77,16 @@ impl Net<'_> {
     fn write(&mut self, node: Node) {
         self.written.push(node);
         match node.ground {
+            Ground::Als(_, set) => self.lock(set, node.digit),
             Ground::Cell(cell) if node.on => {
-                self.set_on(Candidate { cell, digit: node.digit }, None)
+                self.set_on(Candidate { cell, digit: node.digit }, Known::Written);
             }
-            Ground::Cell(_) | Ground::Group(_) if !node.on => {
-                for cell in node.ground.cells() {
-                    self.set_off(Candidate { cell, digit: node.digit }, None);
+            Ground::Group(cells) if node.on => self.clear(node.digit, seen_by_all(cells)),
+            _ => {
+                for candidate in members(&node) {
+                    self.off[candidate.index()] = Known::Written;
                 }
             }
-            Ground::Group(cells) => self.clear(node.digit, seen_by_all(cells)),
-            Ground::Als(_, set) => self.lock(set, node.digit),
-            Ground::Cell(_) => {}
         }
     }
 
@@ -93,243 +101,180 @@ impl Net<'_> {
     /// A state that is written turns a digit off in some cells.
     fn clear(&mut self, digit: Digit, cells: CellSet) {
         for cell in cells & self.board.all_places(digit) {
-            self.set_off(Candidate { cell, digit }, Some(Source::Written));
+            self.set_off(Candidate { cell, digit }, Source::Written);
         }
     }
 
-    fn set_on(&mut self, candidate: Candidate, rest: Option<Rest>) {
-        let known = self.on[candidate.index()].is_some();
-        if !known || rest.is_none() {
-            self.on[candidate.index()] = Some(rest);
-        }
-        if known {
+    fn set_on(&mut self, candidate: Candidate, known: Known<Rest>) {
+        let old = core::mem::replace(&mut self.on[candidate.index()], known);
+        if old.is_known() {
             return;
         }
         let Candidate { cell, digit } = candidate;
-        self.on_cells[digit.index()].insert(cell);
-        let source = Some(Source::On(candidate));
         for other in self.board.candidates(cell).without(digit) {
-            self.set_off(Candidate { digit: other, ..candidate }, source);
+            self.set_off(Candidate { digit: other, ..candidate }, Source::On(candidate));
         }
         for peer in self.board.all_places(digit) & cell.peers() {
-            self.set_off(Candidate { cell: peer, digit }, source);
+            self.set_off(Candidate { cell: peer, digit }, Source::On(candidate));
         }
     }
 
-    fn set_off(&mut self, candidate: Candidate, source: Option<Source>) {
-        let slot = &mut self.off[candidate.index()];
-        if slot.is_none() || source.is_none() {
-            *slot = Some(source);
-            self.off_cells[candidate.digit.index()].insert(candidate.cell);
+    fn set_off(&mut self, candidate: Candidate, source: Source) {
+        let known = &mut self.off[candidate.index()];
+        if !known.is_known() {
+            *known = Known::By(source);
         }
     }
 
-    /// Returns the state that another one rests on: the one before it in its own line, or where its
-    /// branch leaves the main line.
-    fn reason(&self, node: &Node) -> Option<Node> {
-        let of = |side| self.written.iter().rev().find(move |other| other.side == side);
-        of(node.side).or_else(|| of(0)).copied()
-    }
-
-    /// Writes what a state needs beside what is written, above all the state that it rests on.
+    /// Writes what a state needs beside what is written: the state that it rests on first, which is
+    /// the one before it in its own line, or where its branch leaves the main line.
     fn justify(&mut self, node: &Node) {
-        if let Some(from) = self.reason(node)
-            && self.rest_on(node, &from)
-        {
+        let of = |side| self.written.iter().rev().find(move |other| other.side == side);
+        let from = of(node.side).or_else(|| of(0)).copied();
+        if from.is_some_and(|from| self.is_direct(&from, node)) {
             return;
         }
-        if self.is_direct(node) {
-            return;
-        }
-        while !self.try_justify(node) {
+        let gone: Vec<Candidate> = from.iter().filter(|from| !from.on).flat_map(members).collect();
+        while !self.find_rest(node, &gone) {
             if !self.place_singles() {
-                return;
+                return self.justify_otherwise(node);
             }
         }
     }
 
-    /// Writes what a state needs that is on because another one, among others, is off; says whether
-    /// there is such a reason.
-    fn rest_on(&mut self, node: &Node, from: &Node) -> bool {
-        if !node.on || from.on || matches!(from.ground, Ground::Als(..)) {
+    /// Says whether a state follows from another by itself: a digit that is on turns it off, or it
+    /// is what the tables know of a set that loses a digit.
+    fn is_direct(&self, from: &Node, to: &Node) -> bool {
+        if let Ground::Als(..) = from.ground {
+            return true;
+        }
+        let cells = from.ground.cells();
+        let others = to.ground.cells() & self.board.all_places(to.digit);
+        from.on
+            && !to.on
+            && if cells == others {
+                from.digit != to.digit
+            } else {
+                from.digit == to.digit && others.is_subset(seen_by_all(cells))
+            }
+    }
+
+    /// Writes why all others are off, of a cell or house with one of some candidates among them, if
+    /// that is known.
+    fn find_rest(&mut self, node: &Node, gone: &[Candidate]) -> bool {
+        if !node.on {
             return false;
         }
-        let gone: Vec<Candidate> = candidates(from).collect();
-        loop {
-            for rest in self.rests_of(node) {
-                let others = self.others_of(node, rest);
-                let off = |other: &Candidate| self.off[other.index()].is_some();
-                if others.iter().any(|other| gone.contains(other)) && others.iter().all(off) {
-                    others.into_iter().for_each(|other| self.write_off(other));
-                    return true;
+        for rest in rests(node) {
+            let others = self.others(node, rest);
+            let off = |other: &Candidate| self.off[other.index()].is_known();
+            if others.iter().any(|other| gone.contains(other)) && others.iter().all(off) {
+                for other in others {
+                    self.write_off(other);
                 }
-            }
-            if !self.place_singles() {
-                return false;
+                return true;
             }
         }
+        false
     }
 
-    /// Returns what a state may be the last of.
-    fn rests_of(&self, node: &Node) -> Vec<Rest> {
-        let cells = node.ground.cells();
-        let houses = House::all().filter(|house| cells.is_subset(house.cells())).map(Rest::House);
-        let cell = cells.single().map(|_| Rest::Cell);
-        cell.into_iter().chain(houses).collect()
-    }
-
-    /// Returns the other candidates of a state's cell, or the other places in the house.
-    fn others_of(&self, node: &Node, rest: Rest) -> Vec<Candidate> {
-        let (cells, digit) = (node.ground.cells(), node.digit);
-        match (rest, cells.single()) {
-            (Rest::House(house), _) => {
-                let others = self.board.places(digit, house) - cells;
-                others.iter().map(|cell| Candidate { cell, digit }).collect()
-            }
-            (Rest::Cell, Some(cell)) => self.others(Candidate { cell, digit }, rest).collect(),
-            (Rest::Cell, None) => Vec::new(),
-        }
-    }
-
-    /// Says whether a state follows from what is written.
-    fn is_direct(&self, node: &Node) -> bool {
-        let Ground::Cell(cell) = node.ground else { return false };
-        let candidate = Candidate { cell, digit: node.digit };
-        if node.on {
-            let written = |other: Candidate| matches!(self.off[other.index()], Some(None));
-            return self.rests(candidate).any(|rest| self.others(candidate, rest).all(written));
-        }
-        let sees = |other: &Node| match other.ground {
-            Ground::Cell(at) => {
-                other.on
-                    && if at == cell {
-                        other.digit != node.digit
-                    } else {
-                        other.digit == node.digit && at.sees(cell)
-                    }
-            }
-            _ => false,
-        };
-        self.written.iter().any(sees)
-            || matches!(self.off[candidate.index()], Some(Some(Source::Written)))
-    }
-
-    /// Writes what a state needs, if that is known.
-    fn try_justify(&mut self, node: &Node) -> bool {
-        let digit = node.digit;
+    /// Writes what a state needs that doesn't rest on the one before it.
+    fn justify_otherwise(&mut self, node: &Node) {
         match node.ground {
-            Ground::Cell(cell) => {
-                let candidate = Candidate { cell, digit };
-                let known = if node.on {
-                    self.on[candidate.index()].is_some()
-                } else {
-                    self.off[candidate.index()].is_some()
-                };
-                if known && node.on {
-                    self.write_rest(candidate);
-                } else if known {
-                    self.write_source(candidate);
-                }
-                known
+            Ground::Cell(cell) if !node.on => {
+                self.write_source(Candidate { cell, digit: node.digit });
             }
-            Ground::Group(cells) if node.on => {
-                let off = self.off_cells[digit.index()];
-                let full = |house: &House| {
-                    cells.is_subset(house.cells())
-                        && (self.board.places(digit, *house) - cells).is_subset(off)
-                };
-                let Some(house) = House::all().find(full) else { return false };
-                for cell in self.board.places(digit, house) - cells {
-                    self.write_off(Candidate { cell, digit });
+            Ground::Cell(cell) => self.write_rest(Candidate { cell, digit: node.digit }),
+            _ if node.on => {}
+            _ => {
+                let seen = seen_by_all(node.ground.cells() & self.board.all_places(node.digit));
+                let sources = seen.iter().map(|cell| Candidate { cell, digit: node.digit });
+                let source = sources.into_iter().find(|c| self.on[c.index()].is_known());
+                if let Some(source) = source {
+                    self.write_on(source);
                 }
-                true
-            }
-            Ground::Group(_) | Ground::Als(..) => {
-                let places = node.ground.cells() & self.board.all_places(digit);
-                let seen = seen_by_all(places);
-                let by_group = |other: &Node| {
-                    matches!(other.ground, Ground::Group(cells) if cells.is_subset(seen))
-                        && other.on
-                        && other.digit == digit
-                };
-                if self.written.iter().any(by_group) {
-                    return true;
-                }
-                let source = (self.on_cells[digit.index()] & seen).first();
-                if let Some(cell) = source {
-                    self.write_on(Candidate { cell, digit });
-                }
-                source.is_some()
             }
         }
     }
 
     /// Turns on what is the last of its cell or house; says whether there was something.
     fn place_singles(&mut self) -> bool {
-        let before = self.on_cells;
+        let mut placed = false;
         for candidate in Candidate::all().filter(|&candidate| self.board.has(candidate)) {
-            if self.on[candidate.index()].is_some() {
+            if self.on[candidate.index()].is_known() {
                 continue;
             }
-            let off = |other: Candidate| self.off[other.index()].is_some();
-            let rest = self.rests(candidate).find(|&rest| self.others(candidate, rest).all(off));
-            if rest.is_some() {
-                self.set_on(candidate, rest);
+            let node = Node::cell(candidate.cell, candidate.digit, true);
+            let off = |other: &Candidate| self.off[other.index()].is_known();
+            let is_last = |&rest: &Rest| {
+                let others = self.others(&node, rest);
+                !others.is_empty() && others.iter().all(off)
+            };
+            if let Some(rest) = rests(&node).find(is_last) {
+                self.set_on(candidate, Known::By(rest));
+                placed = true;
             }
         }
-        self.on_cells != before
+        placed
     }
 
-    fn rests(&self, candidate: Candidate) -> impl Iterator<Item = Rest> + use<> {
-        core::iter::once(Rest::Cell).chain(candidate.cell.houses().map(Rest::House))
-    }
-
-    /// Returns the other candidates of the cell, or the other places in the house.
-    fn others(&self, candidate: Candidate, rest: Rest) -> impl Iterator<Item = Candidate> + use<> {
-        let Candidate { cell, digit } = candidate;
-        let (digits, cells) = match rest {
-            Rest::Cell => (self.board.candidates(cell).without(digit), CellSet::EMPTY),
+    /// Returns the other candidates of a state's cell, or the other places in the house.
+    fn others(&self, node: &Node, rest: Rest) -> Vec<Candidate> {
+        let (cells, digit) = (node.ground.cells(), node.digit);
+        match rest {
             Rest::House(house) => {
-                (crate::set::DigitSet::EMPTY, self.board.places(digit, house).without(cell))
+                let others = self.board.places(digit, house) - cells;
+                others.iter().map(|cell| Candidate { cell, digit }).collect()
             }
-        };
-        let in_cell = digits.into_iter().map(move |digit| Candidate { cell, digit });
-        in_cell.chain(cells.into_iter().map(move |cell| Candidate { cell, digit }))
+            Rest::Cell => {
+                let digits = |cell| self.board.candidates(cell).without(digit).into_iter();
+                let of = |cell| digits(cell).map(move |digit| Candidate { cell, digit });
+                cells.iter().flat_map(of).collect()
+            }
+        }
     }
 
     /// Writes down that a candidate is on, after what that needs.
     fn write_on(&mut self, candidate: Candidate) {
-        if !matches!(self.on[candidate.index()], Some(None)) {
+        if let Known::By(_) = self.on[candidate.index()] {
             self.write_rest(candidate);
             self.write(unnamed(candidate, true));
         }
     }
 
+    /// Writes down that the other candidates of a cell, or the other places in a house, are off.
     fn write_rest(&mut self, candidate: Candidate) {
-        if let Some(Some(rest)) = self.on[candidate.index()] {
-            for other in self.others(candidate, rest) {
-                self.write_off(other);
-            }
+        let Known::By(rest) = self.on[candidate.index()] else { return };
+        for other in self.others(&unnamed(candidate, true), rest) {
+            self.write_off(other);
         }
     }
 
     /// Writes down that a candidate is off, after what that needs.
     fn write_off(&mut self, candidate: Candidate) {
-        if !matches!(self.off[candidate.index()], Some(None)) {
+        if let Known::By(_) = self.off[candidate.index()] {
             self.write_source(candidate);
             self.write(unnamed(candidate, false));
         }
     }
 
     fn write_source(&mut self, candidate: Candidate) {
-        if let Some(Some(Source::On(source))) = self.off[candidate.index()] {
+        if let Known::By(Source::On(source)) = self.off[candidate.index()] {
             self.write_on(source);
         }
     }
 }
 
+/// Returns what a digit may be the last of.
+fn rests(node: &Node) -> impl Iterator<Item = Rest> + use<> {
+    let cells = node.ground.cells();
+    let houses = House::all().filter(move |house| cells.is_subset(house.cells()));
+    let cell = cells.single().map(|_| Rest::Cell);
+    cell.into_iter().chain(houses.map(Rest::House))
+}
+
 /// Returns the candidates that a state speaks of.
-fn candidates(node: &Node) -> impl Iterator<Item = Candidate> + use<> {
+fn members(node: &Node) -> impl Iterator<Item = Candidate> + use<> {
     let digit = node.digit;
     node.ground.cells().into_iter().map(move |cell| Candidate { cell, digit })
 }

@@ -354,7 +354,7 @@ impl Filling {
                 let candidates = board.candidates(cell);
                 let rest: DigitSet = candidates.iter().filter(left).collect();
                 if let Some(digit) = rest.single()
-                    && candidates.len() != 2
+                    && candidates.len() > 2
                 {
                     self.add_far(node, node_of(Candidate { cell, digit }, true), penalty + 1);
                 }

@@ -7,8 +7,8 @@ use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 use crate::solution::Solution;
 
-use super::super::find::Scope;
-use super::super::technique::Family;
+use crate::explain::find::Scope;
+use crate::explain::technique::Family;
 
 /// For each technique in search order, the part of the board that changed since it found nothing.
 #[derive(Clone, Default)]
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn houses_and_digits_are_ripe_if_some_set_strikes() {
-        use crate::explain::{Path, Profile};
+        use crate::rate::hodoku::{Path, Profile};
         let profile = Profile::hodoku();
         let (mut ripe, mut total) = (0, 0);
         for text in [crate::gallery::LEETCODE, crate::gallery::INKALA] {

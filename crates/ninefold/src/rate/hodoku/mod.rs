@@ -1,26 +1,26 @@
-//! Profiles: what is stateful or scale-specific; the order of techniques, scores and levels.
+//! The HoDoKu scale: the order of techniques, their scores and levels, and what is stateful in it.
 //!
 //! [`Profile`] is data that a user can change; [`Path`] walks a puzzle by it.
 
-mod hodoku;
 mod memory;
+mod path;
 mod singles;
 
-pub use hodoku::Path;
+pub use path::Path;
 
 use core::ops::ControlFlow;
 
 use crate::opening::OpeningRef;
 use crate::work::Work;
 
-use super::find::Options;
-use super::step::Step;
-use super::technique::{Entry, Level, Technique};
+use crate::explain::find::Options;
+use crate::explain::technique::{Entry, Level, Technique};
 
 /// A configuration of the HoDoKu scale: order, on or off, scores, levels, options.
 ///
 /// ```
-/// use ninefold::explain::{Profile, Technique};
+/// use ninefold::explain::Technique;
+/// use ninefold::rate::hodoku::Profile;
 /// let mut profile = Profile::hodoku();
 /// profile.entry_mut(Technique::XWing).expect("an entry of its own").enabled = false;
 /// assert!(profile.searched().all(|technique| technique != Technique::XWing));
@@ -105,72 +105,16 @@ pub struct Rating {
     pub is_cut_short: bool,
 }
 
-/// The whole path of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Explanation {
-    /// The steps from the clues on.
-    pub steps: Vec<Step>,
-    /// The sum of their scores.
-    pub score: u32,
-    /// The level.
-    pub level: Level,
-    /// Whether the steps reach the solution.
-    pub solved: bool,
-    /// Whether the path was stopped: level and score are then the least they can be.
-    pub is_cut_short: bool,
-}
-
-/// Walks a puzzle, or from another [`Opening`](crate::Opening), to its solution and keeps every
-/// step.
-///
-/// ```
-/// use ninefold::explain::{Level, Profile, explain};
-/// use ninefold::{Grid, Puzzle};
-/// let grid: Grid = ninefold::gallery::LEETCODE.parse()?;
-/// let explanation = explain(&Puzzle::try_from(grid)?, &Profile::hodoku());
-/// assert!(explanation.solved);
-/// assert_eq!(explanation.level, Level::Easy);
-/// assert_eq!(explanation.steps[0].to_string(), "Naked Single: r5c5=5");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn explain<'p>(start: impl Into<OpeningRef<'p>>, profile: &Profile) -> Explanation {
-    explain_within(start, profile, &Work::unlimited())
-}
-
-/// Walks a puzzle as far as the work allows and keeps every step; a unit is a look for one
-/// technique, or a part of a long one.
-///
-/// ```
-/// use ninefold::explain::{Profile, explain_within};
-/// use ninefold::{Grid, Puzzle, Work};
-/// let puzzle = Puzzle::try_from(ninefold::gallery::LEETCODE.parse::<Grid>()?)?;
-/// let path = explain_within(&puzzle, &Profile::hodoku(), &Work::with_budget(10));
-/// assert!(path.is_cut_short && !path.solved && !path.steps.is_empty());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn explain_within<'p>(
-    start: impl Into<OpeningRef<'p>>,
-    profile: &Profile,
-    work: &Work<'_>,
-) -> Explanation {
-    let start: OpeningRef<'_> = start.into();
-    let mut path = Path::new(start, profile).within(work);
-    let steps: Vec<Step> = path.by_ref().collect();
-    let (score, level) = (path.score(), path.level());
-    let (solved, is_cut_short) = (path.is_solved(), path.is_cut_short());
-    Explanation { steps, score, level, solved, is_cut_short }
-}
-
-/// Walks a puzzle to its solution and keeps only the counts: faster than [`explain`].
+/// Walks a puzzle to its solution and keeps only the counts: faster than
+/// [`explain`](crate::explain::explain).
 #[must_use]
 pub fn rate<'p>(start: impl Into<OpeningRef<'p>>, profile: &Profile) -> Rating {
     let start = start.into();
     rate_along(Path::new(start, profile))
 }
 
-/// Walks a puzzle as far as the work allows and keeps only the counts; see [`explain_within`].
+/// Walks a puzzle as far as the work allows and keeps only the counts; see
+/// [`explain_within`](crate::explain::explain_within).
 #[must_use]
 pub fn rate_within<'p>(
     start: impl Into<OpeningRef<'p>>,

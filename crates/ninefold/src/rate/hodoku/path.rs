@@ -8,12 +8,12 @@ use crate::opening::OpeningRef;
 use crate::solution::Solution;
 use crate::work::Work;
 
-use super::super::find::{self, Context};
-use super::super::step::{Pattern, Step};
-use super::super::technique::{Entry, Family, Level, Technique};
 use super::Profile;
 use super::memory::Memory;
 use super::singles::State;
+use crate::explain::find::{self, Context};
+use crate::explain::step::{Pattern, Step};
+use crate::explain::technique::{Entry, Family, Level, Technique};
 
 /// A walk through a puzzle, step by step; an iterator over the steps.
 #[derive(Clone)]
