@@ -286,6 +286,29 @@ fn cases_of_kraken_fish_are_found() {
     assert!(accepted.hits == accepted.total && accepted.total > 1000, "{accepted}");
 }
 
+/// Boards of the project's own puzzles, with all that the reference lists on them.
+#[test]
+fn every_step_that_the_reference_lists_is_found() {
+    let text = include_str!("data/all_steps.tsv");
+    let mut sets_of: BTreeMap<&str, usize> = BTreeMap::new();
+    for line in text.lines().filter(|line| line.starts_with(':')) {
+        let (board, sets) = line.split_once('\t').unwrap();
+        let case = read_case(board);
+        let technique = Technique::from_code(&case.code[..4]).unwrap();
+        let context = Context::new(None, options_of(&case));
+        let steps = find::all(technique, &case.board, &context);
+        for set in sets.split(';') {
+            *sets_of.entry(technique.name()).or_default() += 1;
+            let wanted = Case { eliminations: candidates(set), ..read_case(board) };
+            assert!(steps.iter().any(|step| concludes(step, &wanted)), "{board} {set}");
+        }
+        for step in &steps {
+            assert_eq!(check(step, &case.board, &context), Ok(()), "{board}: {step}");
+        }
+    }
+    assert!(sets_of.len() == 2 && sets_of.values().all(|&sets| sets >= 50), "{sets_of:?}");
+}
+
 #[test]
 fn the_regression_library_is_found() {
     let Some(folder) = corpora("HoDoKu's regression library") else { return };

@@ -95,7 +95,7 @@ fn every_rating_of_sudoku_explainer_is_met() {
 }
 
 /// The tests above see every level; every technique of the scale's paths but four that none of
-/// 50,000 puzzles shows (Simple Colors Wrap and three Franken fish); every rating of these puzzles.
+/// 40,000 puzzles shows (Simple Colors Wrap and three Franken fish); every rating of these puzzles.
 #[test]
 fn the_figures_cover_both_scales() {
     let (walks, rows) = (walks(), rows());

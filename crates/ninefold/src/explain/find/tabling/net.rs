@@ -85,8 +85,8 @@ impl Sim {
 
     /// Strikes a candidate and notes the singles that this makes.
     ///
-    /// A cell that loses its last candidate still counts in its houses, and the loss of a house's last
-    /// place takes back the first single noticed there, as in the reference.
+    /// A cell that loses its last candidate still counts in its houses, and the loss of a house's
+    /// last place takes back the first single noticed there, as in the reference.
     fn strike(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         if !self.cells[cell.index()].remove(digit) || self.cells[cell.index()].is_empty() {
@@ -107,7 +107,7 @@ impl Sim {
         }
     }
 
-    /// Takes a place of a digit from a house; notes the single if one is left. Returns the number left.
+    /// Takes a place of a digit from a house; notes the single if one is left. Returns how many are.
     fn leave(&mut self, house: House, digit: Digit) -> u8 {
         let count = &mut self.counts[house.index()][digit.index()];
         *count = count.saturating_sub(1);
