@@ -2,8 +2,8 @@
 //!
 //! A state of the main line rests on the one before it there, among others; a state of a branch on
 //! the one before it in the branch, or on the last of the main line before it. States without a
-//! name in the notation supply the rest. Where the notation has one digit on after another, it
-//! leaves out all between: then these are the whole reason.
+//! name in the notation supply the rest. Where the notation leaves out all reasons of a digit that
+//! is on, such a state stands right before it, and it rests on that.
 
 use crate::board::Board;
 use crate::house::House;
@@ -22,15 +22,17 @@ pub(super) fn check_net(nodes: &[Node], board: &Board) -> Result<(), Flaw> {
         check_node(node, board)?;
         let before = &nodes[..i];
         let from = lines.reason(node);
+        let rests = |from: &Node| is_last(node, from, &off, board);
+        let on_unnamed = || before.last().is_some_and(|last| is_unnamed(last) && rests(last));
         let holds = match from {
-            Some(from) => follows(from, node, board) || is_last(node, from, &off, board),
-            None => i == 0 || follows_from(node, before, &off, board),
+            Some(from) => follows(from, node, board) || rests(from) || on_unnamed(),
+            None => i == 0 || is_known(node, before) || follows_from(node, before, &off, board),
         };
         if !holds {
             let from = Some(from.map_or("what stands before it".to_owned(), ToString::to_string));
             return Err(Flaw::DoesNotFollow { claim: node.to_string(), from });
         }
-        if node.side == Node::UNNAMED {
+        if is_unnamed(node) {
             check_unnamed(node, before, &nodes[i + 1..], board)?;
         } else {
             lines.add(node)?;
@@ -52,14 +54,13 @@ struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     /// Returns the state that another one rests on: the one before it in its own line, or where its
-    /// branch leaves the main line; none for a state without a name, or if both are on.
+    /// branch leaves the main line; none for a state without a name.
     fn reason(&self, node: &Node) -> Option<&'a Node> {
-        let from = match node.side {
+        match node.side {
             Node::UNNAMED => None,
             0 => self.main,
             _ => self.branch.filter(|last| last.side == node.side).or(self.main),
-        };
-        from.filter(|from| !from.on || !node.on)
+        }
     }
 
     /// Adds a state to its line; branches are numbered as they come.
@@ -75,14 +76,25 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Checks that a state without a name is new, and of use for a later one.
-fn check_unnamed(node: &Node, before: &[Node], after: &[Node], board: &Board) -> Result<(), Flaw> {
+/// Says whether a state stands among others, in whatever line.
+fn is_known(node: &Node, before: &[Node]) -> bool {
     let same =
         |other: &Node| (other.ground, other.digit, other.on) == (node.ground, node.digit, node.on);
-    require(!before.iter().any(same), || format!("{node} comes twice"))?;
+    before.iter().any(same)
+}
+
+const fn is_unnamed(node: &Node) -> bool {
+    node.side == Node::UNNAMED
+}
+
+/// Checks that a state without a name is of use for a later one, and new unless that is the next.
+fn check_unnamed(node: &Node, before: &[Node], after: &[Node], board: &Board) -> Result<(), Flaw> {
     let serves = |other: &Node| {
         if node.on { follows(node, other, board) } else { other.on && shares(node, other, board) }
     };
+    let is_new = !is_known(node, before);
+    let again = || after.first().is_some_and(|next| !is_unnamed(next) && serves(next));
+    require(is_new || again(), || format!("{node} comes twice"))?;
     require(after.iter().any(serves), || format!("{node} is of no use"))
 }
 

@@ -184,7 +184,7 @@ impl Net<'_> {
             Ground::Cell(cell) if !node.on => {
                 self.write_source(Candidate { cell, digit: node.digit });
             }
-            Ground::Cell(cell) => self.write_rest(Candidate { cell, digit: node.digit }),
+            Ground::Cell(cell) => self.write_last(Candidate { cell, digit: node.digit }),
             _ if node.on => {}
             _ => {
                 let seen = seen_by_all(node.ground.cells() & self.board.all_places(node.digit));
@@ -194,6 +194,33 @@ impl Net<'_> {
                     self.write_on(source);
                 }
             }
+        }
+    }
+
+    /// Writes why a candidate is on that doesn't rest on the state before it, one reason right before
+    /// it, even if it stands somewhere already.
+    fn write_last(&mut self, candidate: Candidate) {
+        let node = unnamed(candidate, true);
+        let off = |other: &Candidate| self.off[other.index()].is_known();
+        let others = rests(&node).map(|rest| self.others(&node, rest));
+        let known = |others: &Vec<Candidate>| !others.is_empty() && others.iter().all(off);
+        // The reason found first, or that of a state that is written already.
+        let others = match self.on[candidate.index()] {
+            Known::By(rest) => Some(self.others(&node, rest)),
+            Known::Written => others.into_iter().find(known),
+            Known::No => None,
+        };
+        let Some(others) = others else { return };
+        for &other in &others {
+            self.write_off(other);
+        }
+        let is_reason = |last: &Node| {
+            last.side == Node::UNNAMED && !last.on && members(last).any(|c| others.contains(&c))
+        };
+        if let Some(&first) = others.first()
+            && !self.written.last().is_some_and(is_reason)
+        {
+            self.write(unnamed(first, false));
         }
     }
 
