@@ -2,6 +2,7 @@
 
 mod explain;
 mod generate;
+mod judge;
 mod parse;
 
 use clap::builder::PossibleValue;
@@ -18,6 +19,7 @@ use std::time::Duration;
 use self::explain::{EXPLAIN_EXAMPLES, HINT_EXAMPLES, RATE_EXAMPLES, VERIFY_EXAMPLES};
 pub(crate) use self::explain::{ExplainArgs, HintArgs, RateArgs, VerifyArgs};
 pub(crate) use generate::GenerateArgs;
+pub(crate) use judge::JudgeArgs;
 use parse::Named;
 pub(crate) use parse::parse;
 
@@ -111,6 +113,7 @@ fn with_input_help(examples: &str) -> String {
   ninefold check puzzle.txt       is it valid, solvable, unique? if not, why?
   ninefold explain @leetcode      solve it like a person, step by step
   ninefold rate @inkala           how hard is it?
+  ninefold judge solve.py         is your own program right, and what does it do?
   ninefold puzzles                boards that are built in")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -200,6 +203,10 @@ pub(crate) enum Command {
     /// Check proofs that 'explain --proof' wrote
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
+
+    /// Judge your own program for LeetCode 36 or 37: is it right, what does it do, is it fast?
+    #[command(after_help = judge::EXAMPLES, after_long_help = format!("{}\n\n{}", judge::EXAMPLES, judge::ABOUT))]
+    Judge(JudgeArgs),
 
     /// List the techniques
     #[command(after_help = "Examples:

@@ -11,6 +11,7 @@ mod desk;
 mod explain;
 mod generate;
 mod hint;
+mod judge;
 mod leak;
 mod manual;
 mod minimise;
@@ -44,6 +45,7 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
         Command::Explain(args) => explain::run(&args, &global),
         Command::Hint(args) => hint::run(&args, &global),
         Command::Verify(args) => verify::run(&args, &global),
+        Command::Judge(args) => judge::run(&args, &global),
         Command::Techniques => techniques::run(&global),
         Command::Convert(inputs) => convert::run(&inputs, &global),
         Command::Generate(args) => generate::run(&args, &global),
