@@ -105,6 +105,11 @@ impl<'a> Process<'a> {
         })
     }
 
+    /// Changes what it may take for a board.
+    pub(crate) const fn allow(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
     /// Waits for the first line, in which the program says what it is.
     pub(crate) fn greeting(&mut self) -> Heard {
         let limits = self.limits;

@@ -170,6 +170,9 @@ pub struct Stress {
     /// Digits written, as far as that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placements: Option<u64>,
+    /// Seconds after which it was given up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<f64>,
     /// Whether the answer was right, if it came to an end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub right: Option<bool>,

@@ -1,6 +1,8 @@
 //! The languages: how each is told, started, compiled and watched. One file each.
 
+mod java;
 mod javascript;
+mod native;
 mod python;
 
 use std::ffi::OsString;
@@ -11,7 +13,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::builder::{self, Compiled};
-use crate::cache::Cache;
+use crate::cache::{Cache, Entry};
 use crate::problem::Problem;
 use crate::protocol::Diagnostic;
 use crate::sandbox::{Ceilings, Sandbox};
@@ -221,12 +223,18 @@ impl Bench<'_> {
         match self.source.language {
             Language::Python => python::build(self),
             Language::JavaScript | Language::TypeScript => javascript::build(self),
+            Language::Java => java::build(self, build),
+            Language::Cpp | Language::C => native::build(self, build),
             _ => Err(NoBuild::Impossible(format!("{build:?}"))),
         }
     }
 
     /// Turns addresses into the learner's lines, where the language tells only those.
-    pub(crate) fn located(&self, watched: Watched, _: &Launch) -> Watched {
+    pub(crate) fn located(&self, mut watched: Watched, launch: &Launch) -> Watched {
+        if let Some(program) = launch.words.first().filter(|_| !watched.answer.places.is_empty()) {
+            let (program, places) = (Path::new(program), &watched.answer.places);
+            watched.lines = native::lines(program, places, &self.source.name);
+        }
         watched
     }
 
@@ -242,6 +250,25 @@ impl Bench<'_> {
         variables: &[(&'static str, OsString)],
     ) -> Result<Compiled, NoBuild> {
         builder::compile(self.sandbox, &words, variables, self.stop)
+    }
+
+    /// Returns the folder of what is made from exactly these texts with this tool; makes it if need be.
+    fn cached(
+        &self,
+        parts: &[&str],
+        make: impl FnOnce(&Path) -> Result<(), NoBuild>,
+    ) -> Result<PathBuf, NoBuild> {
+        let tool = format!("{} {}", self.tool.path.display(), self.tool.title);
+        let key = format!("{tool}\n{}", parts.join("\n\0\n"));
+        let made = self.sandbox.folder().join(format!("made-{}", nonce()));
+        let folder = match self.cache.entry(&key, self.sandbox.folder()) {
+            Entry::Kept(folder) => return Ok(folder),
+            Entry::New(folder) => folder,
+        };
+        fs::create_dir_all(&made)?;
+        make(&made)?;
+        self.cache.keep(&folder, &key, &made)?;
+        Ok(folder)
     }
 
     /// Writes a file into the sandbox.
@@ -280,4 +307,28 @@ enum Room {
 fn nonce() -> String {
     let nanos = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     format!("{:x}", nanos.map_or(0, |time| time.as_nanos()) ^ u128::from(std::process::id()))
+}
+
+/// Reads complaints that a harness writes as a JSON object a line.
+fn complaints(output: &str) -> Vec<Diagnostic> {
+    let found: Vec<Diagnostic> =
+        output.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    if found.is_empty() {
+        let message =
+            output.lines().find(|line| !line.trim().is_empty()).unwrap_or("it doesn't compile");
+        return vec![Diagnostic { line: None, message: message.to_owned() }];
+    }
+    found
+}
+
+/// Reads complaints of the form `name:LINE:COLUMN: error: message`.
+fn gcc_complaints(output: &str, name: &str) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for line in output.lines() {
+        let Some((place, message)) = line.split_once("error: ") else { continue };
+        let rest = place.rsplit_once(&format!("{name}:")).map(|(_, rest)| rest);
+        let number = rest.and_then(|rest| rest.split(':').next()?.parse().ok());
+        found.push(Diagnostic { line: number, message: message.to_owned() });
+    }
+    if found.is_empty() { complaints(output) } else { found }
 }

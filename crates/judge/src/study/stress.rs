@@ -47,32 +47,44 @@ pub(super) fn stress(court: &Court<'_>, walk: &Walk, report: &mut Report) -> Res
     let build =
         if is_unchecked(court.bench.source.language) { Build::Fast } else { Build::Checked };
     let Ok(launch) = court.bench.build(build) else { return Ok(()) };
-    let (mut spent, mut over) = (0.0, false);
+    let (mut spent, mut over, mut kept) = (0.0, 0, None);
     let mut pace = pace(report, strategy);
     for trial in trial::stress() {
         let placements = strategy.and_then(|strategy| known(strategy, &trial.name));
         let predicted = placements.zip(pace).map(|(count, pace)| as_float(count) * pace);
         let name = trial.name.clone().into_owned();
-        let mut row = Stress { name, seconds: None, predicted, placements, right: None };
+        let mut row =
+            Stress { name, seconds: None, predicted, placements, over: None, right: None };
         let wait = predicted.map_or(PATIENCE, |time| (time * 3.0).clamp(0.5, PATIENCE));
-        let skip = predicted.is_some_and(|time| time > PATIENCE) || over && strategy.is_none();
+        let skip = predicted.is_some_and(|time| time > PATIENCE) || over > 1;
         if !skip && spent < IN_ALL {
             (court.onlooker.say)(&format!("{} for stress", row.name));
             let time = Duration::from_secs_f64(wait);
             let runner = Runner { limits: Limits { time, ..court.runner.limits }, ..*court.runner };
             let task = Task::new(trial, court.bench.problem);
-            let (mut process, _) = match runner.start(&launch) {
-                Ok(started) => started,
+            let started = kept.take().map_or_else(|| runner.start(&launch).map(|(p, _)| p), Ok);
+            let mut process = match started {
+                Ok(process) => process,
                 Err(NoRun::Stopped) => return Err(NoVerdict::Stopped),
                 Err(_) => break,
             };
-            let tried = match runner.one(&mut process, 1, &task, &mut Vec::new()) {
-                Ok((tried, _)) => tried,
+            process.allow(runner.limits);
+            let tried = match runner.one(
+                &mut process,
+                report.stress.len() as u64 + 1,
+                &task,
+                &mut Vec::new(),
+            ) {
+                Ok((tried, lives)) => {
+                    kept = lives.then_some(process);
+                    tried
+                }
                 Err(NoRun::Stopped) => return Err(NoVerdict::Stopped),
                 Err(_) => break,
             };
             spent += tried.seconds;
-            over |= tried.wrong.is_some();
+            over += usize::from(tried.wrong.is_some());
+            row.over = tried.wrong.is_some().then_some(wait);
             if tried.wrong.is_none() {
                 row.seconds = Some(tried.seconds);
                 row.right = Some(true);
@@ -82,7 +94,9 @@ pub(super) fn stress(court: &Court<'_>, walk: &Walk, report: &mut Report) -> Res
                     .map_or(pace, |n| Some(tried.seconds / as_float(n)));
             }
         }
-        report.stress.push(row);
+        if row.seconds.is_some() || row.predicted.is_some() || row.over.is_some() {
+            report.stress.push(row);
+        }
     }
     Ok(())
 }

@@ -32,7 +32,7 @@ pub(super) fn by_times(court: &Court<'_>) -> Result<Walk, NoVerdict> {
             .filter_map(|strategy| Some((spread(&times, strategy)?, strategy)))
             .collect();
     spreads.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let unseen = "it searches in a board of its own, which can't be watched";
+    let unseen = "what it writes can't be watched (it searches in an array of its own, perhaps)";
     let (how, strategies, text) = match spreads.as_slice() {
         [(best, strategy), (next, _), ..] if *best <= CLAIMED && *next >= APART => {
             let (names, name) = if *strategy == Strategy::Bits {

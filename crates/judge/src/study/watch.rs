@@ -16,14 +16,14 @@ pub(crate) struct Watched {
     /// The line of each move: a character that stands for it.
     marks: Vec<u8>,
     /// The lines that the characters stand for.
-    pub(super) lines: Vec<usize>,
+    pub(crate) lines: Vec<usize>,
     /// Whether all of it was seen, or only the first million writes.
     pub(super) is_whole: bool,
     pub(super) unseen: u64,
     pub(super) reads: u64,
     /// Whether the moves are those on a board of the program's own.
     pub(super) is_own: bool,
-    pub(super) answer: Answer,
+    pub(crate) answer: Answer,
 }
 
 impl Watched {
@@ -83,7 +83,7 @@ pub(super) fn watch(
             }
         }
     })?;
-    if answer.unwatched.is_some() {
+    if answer.unwatched.is_some() || answer.error.is_some() {
         return Ok(None);
     }
     let mut watched = Watched {

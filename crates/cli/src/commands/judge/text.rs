@@ -177,7 +177,7 @@ fn stress(out: &mut String, rows: &[Stress]) {
         let time = match (row.seconds, row.predicted) {
             (Some(time), _) => seconds(time),
             (None, Some(time)) => format!("about {}, not run", seconds(time)),
-            (None, None) => "not within 3 s".to_owned(),
+            (None, None) => format!("over {}", seconds(row.over.unwrap_or_default())),
         };
         let text = format!("{:<18}{time:<24}{count}", row.name);
         entry(out, if i == 0 { "Stress" } else { "" }, text.trim_end());
