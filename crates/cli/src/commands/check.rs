@@ -12,7 +12,7 @@ use crate::bulk::{self, Bulk, Solved};
 use crate::draw::{self, Marks};
 use crate::exit::Exit;
 use crate::json;
-use crate::pipeline::{self, Hope, Item};
+use crate::pipeline::{self, Hope, Item, Pass};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 1024;
@@ -20,7 +20,7 @@ const CHUNK: usize = 1024;
 pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
     let desk = Desk::new(CheckRequest::default(), global);
     let worker = Worker { desk, bulk: Bulk::new(None)? };
-    pipeline::run_worker(inputs, global, CHUNK, worker)
+    pipeline::run(inputs, global, CHUNK, worker)
 }
 
 /// Finds out which of many boards have one solution; the others are looked at one by one.
@@ -31,7 +31,7 @@ struct Worker {
 }
 
 impl pipeline::Worker for Worker {
-    fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, _: Pass<'_>) -> Hope {
         self.desk.answer(item, out, write)
     }
 

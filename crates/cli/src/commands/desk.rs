@@ -33,7 +33,9 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
         chunk: usize,
         text: impl Fn(&Style, &Item, R::Found, &mut Vec<u8>) + Clone + Send + 'static,
     ) -> Result<Exit> {
-        pipeline::run(inputs, global, chunk, move |item, out| self.answer(item, out, &text))
+        pipeline::run(inputs, global, chunk, move |item: &Item, out: &mut Vec<u8>| {
+            self.answer(item, out, &text)
+        })
     }
 
     /// Answers one board.

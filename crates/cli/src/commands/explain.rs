@@ -29,9 +29,12 @@ pub(super) fn run(args: &ExplainArgs, global: &Global) -> Result<Exit> {
     let desk = Desk::new(request, global);
     let guide = Guide { desk, proof: args.proof, svg: args.svg.clone() };
     let Some(path) = &args.html else {
-        return pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
-            guide.answer(item, out)
-        });
+        return pipeline::run(
+            &args.inputs,
+            global,
+            CHUNK,
+            move |item: &Item, out: &mut Vec<u8>| guide.answer(item, out),
+        );
     };
     let mut file = File::create(path).with_context(|| format!("writing {}", path.display()))?;
     file.write_all(page::head().as_bytes())?;

@@ -26,7 +26,7 @@ pub(super) fn run(args: &LeakArgs, global: &Global) -> Result<Exit> {
     let known = Arc::new(known);
     let desk = Desk::new(CanonicalRequest::default(), global);
     let inputs = Inputs { inputs: vec![args.a.clone()] };
-    let listed = pipeline::run(&inputs, global, CHUNK, move |item, out| {
+    let listed = pipeline::run(&inputs, global, CHUNK, move |item: &Item, out: &mut Vec<u8>| {
         let (given, found) = match desk.find(item) {
             Ok(found) => found,
             Err(refusal) => return desk.style.refuse(item.index, &refusal, out),
@@ -65,7 +65,7 @@ fn read_known(b: &str, global: &Global) -> Result<(Known, Exit)> {
     let filling = known.clone();
     let desk = Desk::new(CanonicalRequest::default(), global);
     let inputs = Inputs { inputs: vec![b.to_owned()] };
-    let exit = pipeline::run(&inputs, global, CHUNK, move |item, out| {
+    let exit = pipeline::run(&inputs, global, CHUNK, move |item: &Item, out: &mut Vec<u8>| {
         let (given, found) = match desk.find(item) {
             Ok(found) => found,
             Err(refusal) => return desk.style.refuse(item.index, &refusal, out),

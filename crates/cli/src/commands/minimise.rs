@@ -7,14 +7,14 @@ use super::desk::Desk;
 use super::{Style, line};
 use crate::args::{Global, Inputs, MinimiseArgs};
 use crate::exit::Exit;
-use crate::pipeline;
+use crate::pipeline::{self, Item};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 64;
 
 pub(super) fn run(args: &MinimiseArgs, global: &Global) -> Result<Exit> {
     let (seed, style) = (args.seed, Style::new(global));
-    pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
+    pipeline::run(&args.inputs, global, CHUNK, move |item: &Item, out: &mut Vec<u8>| {
         let index = Some(item.index - 1);
         let request = MinimiseRequest { seed, index, ..MinimiseRequest::default() };
         Desk { request, style }.answer(item, out, |style, item, (_, result), out| {

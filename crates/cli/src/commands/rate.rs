@@ -30,7 +30,7 @@ pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
     let request = RateRequest { scale, max: args.max, ..RateRequest::default() };
     let mut rater = request.rater();
     let (desk, format) = (Desk::new(request, global), args.format.clone());
-    pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
+    pipeline::run(&args.inputs, global, CHUNK, move |item: &Item, out: &mut Vec<u8>| {
         let find = |request: &RateRequest, work: &Work<'_>| {
             request.find_with(&mut rater, &item.entry, work)
         };

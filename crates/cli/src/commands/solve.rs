@@ -14,7 +14,6 @@ use crate::args::{Global, SolveArgs};
 use crate::bulk::{self, Bulk};
 use crate::draw;
 use crate::exit::Exit;
-use crate::input::STRIDE;
 use crate::pipeline::{self, Hope, Item, Pass};
 use crate::progress::Spinner;
 use list::List;
@@ -30,7 +29,7 @@ pub(super) fn run(args: &SolveArgs, global: &Global) -> Result<Exit> {
     let request = SolveRequest { first, all, limit, strategy, ..SolveRequest::default() };
     let chunk = if request.lists() { SMALL_CHUNK } else { CHUNK };
     let worker = Worker { desk: Desk::new(request, global), bulk: Bulk::new(args.backend)? };
-    pipeline::run_worker(&args.inputs, global, chunk, worker)
+    pipeline::run(&args.inputs, global, chunk, worker)
 }
 
 /// Solves many boards at once where it can.
@@ -40,8 +39,8 @@ struct Worker {
     bulk: Bulk,
 }
 
-impl Worker {
-    fn answer_slowly(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
+impl pipeline::Worker for Worker {
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
         let desk = &self.desk;
         desk::note::<SolveRequest>(item);
         if let (true, Ok(given)) = (desk.request.lists(), item.given())
@@ -59,20 +58,6 @@ impl Worker {
             request.find_on(&mut self.bulk.engines, &item.entry, &FACE, work)
         };
         desk.answer_by(item, out, find, write)
-    }
-}
-
-impl pipeline::Worker for Worker {
-    fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        self.answer_slowly(item, out, &mut |_| true)
-    }
-
-    fn streams(&self) -> bool {
-        self.desk.request.lists()
-    }
-
-    fn stream(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
-        self.answer_slowly(item, out, pass)
     }
 
     fn sieve(&mut self) -> Option<(&mut Bulk, u32)> {
@@ -93,7 +78,7 @@ impl pipeline::Worker for Worker {
             out.extend_from_slice(&bulk::characters(&solved.digits));
             out.extend_from_slice(b"\"}\n");
         } else if form == Form::Line {
-            let mut line = [b'\n'; STRIDE];
+            let mut line = [b'\n'; 82];
             line[..81].copy_from_slice(&bulk::characters(&solved.digits));
             out.extend_from_slice(&line);
         } else if let Some(grid) = Grid::from_values(solved.digits) {

@@ -34,12 +34,14 @@ mod frame;
 mod line;
 mod literal;
 mod notes;
+mod plain;
 mod reader;
 mod rows;
 
 pub use entry::{Entry, Given, Malformed, NotClues, PencilMarks};
 pub use error::{ParseGridError, Problem};
 pub use form::{Carries, Form, LeftOut, UnknownForm, draw_grid};
+pub use plain::PlainLines;
 pub use reader::Reader;
 
 use crate::grid::Grid;
