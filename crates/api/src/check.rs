@@ -1,10 +1,12 @@
 //! `check`: valid, solvable, unique; and why not.
 
 use ninefold::Position;
-use ninefold::diagnose::{Diagnosis, Suspect, Verdict, diagnose_within};
 use ninefold::solve::Start;
 use ninefold::text::{Entry, Given};
-use ninefold::{Conflict, Solution, Solver, Stray, Uniqueness, Work};
+use ninefold::{
+    Conflict, Diagnosis, Solution, Solver, Stray, Suspect, Uniqueness, Verdict, Work,
+    diagnose_within,
+};
 use serde::Serialize;
 
 use crate::request::request;

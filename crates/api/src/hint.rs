@@ -48,7 +48,7 @@ impl Request for HintRequest {
     }
 
     fn failure(hint: &Hint) -> Option<&'static str> {
-        (hint.status == status(&Found::Stuck)).then_some(hint.status)
+        (hint.status == Found::Stuck.status()).then_some(hint.status)
     }
 }
 
@@ -106,7 +106,7 @@ impl Hint {
         let mut hint = Self {
             puzzle: position.placed.to_string(),
             level,
-            status: status(found),
+            status: found.status(),
             technique: step.map(|step| step.technique.name()),
             text: found.text(level),
             houses: region.map(|houses| houses.iter().map(|house| house.to_string()).collect()),
@@ -133,16 +133,5 @@ impl Hint {
             hint.after = Some(after.to_string());
         }
         hint
-    }
-}
-
-fn status(hint: &Found) -> &'static str {
-    match hint {
-        Found::WrongPlacement(_) => "wrong placement",
-        Found::WrongStrike(_) => "wrong strike",
-        Found::Conflict(_) => "invalid",
-        Found::Step(_) => "step",
-        Found::Solved => "solved",
-        Found::Stuck => "stuck",
     }
 }

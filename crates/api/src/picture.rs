@@ -1,6 +1,6 @@
 //! What a drawing of a step marks.
 
-use ninefold::explain::{Picture, Role};
+use ninefold::explain::Picture;
 use serde::Serialize;
 
 use crate::cells;
@@ -43,11 +43,6 @@ pub struct LinkObject {
 
 impl From<&Picture> for PictureObject {
     fn from(picture: &Picture) -> Self {
-        let role = |role| match role {
-            Role::Main => "main",
-            Role::Other => "other",
-            Role::Extra => "extra",
-        };
         let marks = picture.marks.iter();
         let links = picture.links.iter();
         Self {
@@ -56,7 +51,7 @@ impl From<&Picture> for PictureObject {
             marks: marks
                 .map(|&(candidate, part)| MarkObject {
                     candidate: candidate.placed(),
-                    role: role(part),
+                    role: part.name(),
                 })
                 .collect(),
             links: links

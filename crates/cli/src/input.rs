@@ -6,9 +6,9 @@
 
 use crate::decode;
 use crate::failures::Place;
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use ninefold::gallery;
-use ninefold::text::{Entry, Form, PlainLines, Reader};
+use ninefold::text::{self, Entry, Form, PlainLines, Reader};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fs::File;
@@ -169,12 +169,9 @@ impl Origin {
             return Ok(Self::Stdin);
         }
         if input.starts_with('@') && !Path::new(input).exists() {
-            let exhibit = gallery::find(input).with_context(|| {
-                let near = gallery::nearest(input).map(|near| format!("; did you mean @{near}?"));
-                let names: Vec<String> =
-                    gallery::ALL.iter().map(|exhibit| format!("@{}", exhibit.name)).collect();
-                let names = || format!("; there are {}", names.join(" "));
-                format!("no built-in puzzle {}{}", shorten(input), near.unwrap_or_else(names))
+            let exhibit = gallery::find(input).map_err(|unknown| match unknown.nearest {
+                Some(_) => anyhow!("{unknown}"),
+                None => anyhow!("{unknown}; 'ninefold puzzles' lists those that there are"),
             })?;
             return Ok(Self::Text(exhibit.board.to_owned()));
         }
@@ -183,9 +180,12 @@ impl Origin {
                 bail!("{input} is a folder")
             }
             Ok(_) => Ok(Self::File(input.to_owned())),
-            Err(_) if looks_like_a_board(input) => Ok(Self::Text(input.to_owned())),
+            Err(_) if text::looks_like_a_board(input) => Ok(Self::Text(input.to_owned())),
             Err(error) => Err(error).with_context(|| {
-                format!("{} is neither a readable file nor a board", shorten(input))
+                format!(
+                    "{} is neither a readable file nor a board",
+                    text::shorten(input.as_bytes())
+                )
             }),
         }
     }
@@ -215,25 +215,6 @@ impl Origin {
 /// Says whether a word is something to read: a file, standard input, a built-in board or a board.
 pub(crate) fn is_something(word: &str) -> bool {
     !word.trim().is_empty() && Origin::of(word).is_ok()
-}
-
-fn shorten(input: &str) -> String {
-    ninefold::text::shorten(input.as_bytes())
-}
-
-/// Says whether an argument is meant as a board rather than as the name of a file.
-fn looks_like_a_board(input: &str) -> bool {
-    let is_cell = |c: char| c.is_ascii_digit() || "._*-?xX".contains(c);
-    let is_frame = |c: char| c.is_whitespace() || "|+[]{}()\"',;:=#".contains(c);
-    let cells = input.chars().filter(|&c| is_cell(c)).count();
-    let digits = input.chars().any(|c| c.is_ascii_digit());
-    let only_cells = input.chars().all(|c| is_cell(c) || is_frame(c));
-    cells >= 60
-        || input.contains('\n')
-        || input.contains("[[")
-        || input.contains("{{")
-        || (only_cells && (digits || cells > 8))
-        || input.trim().is_empty()
 }
 
 impl Stream {

@@ -108,7 +108,7 @@ pub fn diagnose(grid: &Grid) -> Diagnosis {
 /// If it is stopped before the verdict is known.
 ///
 /// ```
-/// use ninefold::{Work, diagnose::diagnose_within};
+/// use ninefold::{Work, diagnose_within};
 /// let typo = ninefold::gallery::TYPO.parse()?;
 /// let diagnosis = diagnose_within(&typo, &Work::with_budget(20))?;
 /// assert_eq!((diagnosis.status(), diagnosis.is_cut_short), ("unsolvable", true));

@@ -1,7 +1,7 @@
 //! Kraken Fish over the states of many paths: true, accepted by the checker, written and read back;
 //! and the checker refuses what was tampered with.
 
-use ninefold::explain::step::{Chain, Ground};
+use ninefold::explain::{Chain, Ground};
 use ninefold::explain::{
     Context, FishShape, Options, Pattern, Proof, Step, Technique, check, find,
 };
@@ -137,7 +137,7 @@ fn is_refused(
     check(&tampered, board, context).is_err()
 }
 
-fn fish_of(step: &mut Step) -> &mut ninefold::explain::step::Fish {
+fn fish_of(step: &mut Step) -> &mut ninefold::explain::Fish {
     match &mut step.pattern {
         Pattern::Kraken { fish, .. } => fish,
         _ => panic!("not a Kraken Fish"),

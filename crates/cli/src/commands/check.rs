@@ -1,8 +1,7 @@
 //! `check`: valid, solvable, unique; and why not.
 
 use anyhow::Result;
-use ninefold::CellSet;
-use ninefold::diagnose::Diagnosis;
+use ninefold::{CellSet, Diagnosis};
 use ninefold_api::{CheckRequest, Checked, Request as _};
 
 use super::desk::Desk;

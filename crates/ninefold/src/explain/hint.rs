@@ -110,6 +110,19 @@ fn wrong_strikes(board: &Board, solution: &Solution) -> Vec<Candidate> {
 }
 
 impl Hint {
+    /// Returns the words for what kind of answer it is.
+    #[must_use]
+    pub const fn status(&self) -> &'static str {
+        match self {
+            Self::WrongPlacement(_) => "wrong placement",
+            Self::WrongStrike(_) => "wrong strike",
+            Self::Conflict(_) => "invalid",
+            Self::Step(_) => "step",
+            Self::Solved => "solved",
+            Self::Stuck => "stuck",
+        }
+    }
+
     /// The highest level: the whole step, to be applied.
     pub const LEVELS: u8 = 5;
 

@@ -19,6 +19,18 @@ pub enum Role {
     Extra,
 }
 
+impl Role {
+    /// Returns the name in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Main => "main",
+            Self::Other => "other",
+            Self::Extra => "extra",
+        }
+    }
+}
+
 /// A link of a chain, drawn from candidate to candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
