@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::exit::Exit;
-use crate::pipeline::{Hope, Item};
+use crate::pipeline::{Failure, Item};
 
 /// Where boards come from, for messages.
 #[derive(Clone, Debug)]
@@ -25,8 +25,8 @@ pub(crate) struct Failures {
 
 impl Failures {
     /// Takes note of what came of a board.
-    pub(crate) fn note(&mut self, item: &Item, hope: Hope) {
-        if let Hope::Failed(kind) = hope {
+    pub(crate) fn note(&mut self, item: &Item, failure: Failure) {
+        if let Some(kind) = failure {
             *self.kinds.entry(kind).or_default() += 1;
             self.first.get_or_insert_with(|| (item.place.clone(), item.entry.line));
         }

@@ -44,27 +44,22 @@ impl Item {
     }
 
     /// Writes the answer; where there are several files, one that isn't as hoped names its file.
-    fn answer(&self, worker: &mut impl Worker, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
+    fn answer(&self, worker: &mut impl Worker, out: &mut Vec<u8>, pass: Pass<'_>) -> Failure {
         let mut start = out.len();
-        let hope = worker.answer(self, out, &mut |text| {
+        let failure = worker.answer(self, out, &mut |text| {
             let goes_on = pass(text);
             start = text.len();
             goes_on
         });
-        if hope != Hope::Fulfilled {
+        if failure.is_some() {
             self.name_file(start, out);
         }
-        hope
+        failure
     }
 }
 
-/// Whether a board had the answer that was hoped for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Hope {
-    Fulfilled,
-    /// Not, and the word for what it is instead.
-    Failed(&'static str),
-}
+/// The word for what came of a board, if it is not what was hoped for.
+pub(crate) type Failure = Option<&'static str>;
 
 /// Takes on what has been written so far, and says whether more is wanted.
 pub(crate) type Pass<'a> = &'a mut dyn FnMut(&mut Vec<u8>) -> bool;
@@ -72,7 +67,7 @@ pub(crate) type Pass<'a> = &'a mut dyn FnMut(&mut Vec<u8>) -> bool;
 /// Answers boards; each thread has its own.
 pub(crate) trait Worker {
     /// Writes the answer for one board; one that may be long is passed on piece by piece.
-    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope;
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Failure;
 
     /// Returns the batch that tells boards with the answer hoped for from the others, and at how
     /// many solutions it stops; nothing if each is looked at by itself.
@@ -84,8 +79,8 @@ pub(crate) trait Worker {
     fn write_solved(&self, _: &Solved<'_>, _: &mut Vec<u8>) {}
 }
 
-impl<F: FnMut(&Item, &mut Vec<u8>) -> Hope> Worker for F {
-    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, _: Pass<'_>) -> Hope {
+impl<F: FnMut(&Item, &mut Vec<u8>) -> Failure> Worker for F {
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, _: Pass<'_>) -> Failure {
         self(item, out)
     }
 }

@@ -11,7 +11,7 @@ use crate::bulk::{self, Bulk, Solved};
 use crate::draw::{self, Marks};
 use crate::exit::Exit;
 use crate::json;
-use crate::pipeline::{self, Hope, Item, Pass};
+use crate::pipeline::{self, Failure, Item, Pass};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 1024;
@@ -30,7 +30,7 @@ struct Worker {
 }
 
 impl pipeline::Worker for Worker {
-    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, _: Pass<'_>) -> Hope {
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, _: Pass<'_>) -> Failure {
         self.desk.answer(item, out, write)
     }
 

@@ -9,7 +9,7 @@ use super::{Style, line};
 use crate::args::{CountArgs, Global};
 use crate::bulk::{Bulk, Solved};
 use crate::exit::Exit;
-use crate::pipeline::{self, Hope, Item, Pass};
+use crate::pipeline::{self, Failure, Item, Pass};
 use crate::progress::Progress;
 
 /// How many boards a worker takes at a time.
@@ -29,7 +29,7 @@ struct Worker {
 }
 
 impl pipeline::Worker for Worker {
-    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, _: Pass<'_>) -> Hope {
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, _: Pass<'_>) -> Failure {
         let mut progress = Progress::new(self.desk.style.progress && item.alone, None);
         let show = |count| progress.update(count, 0);
         let find = |request: &CountRequest, work: &Work<'_>| {

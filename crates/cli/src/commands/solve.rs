@@ -14,7 +14,7 @@ use crate::args::{Global, SolveArgs};
 use crate::bulk::{self, Bulk};
 use crate::draw;
 use crate::exit::Exit;
-use crate::pipeline::{self, Hope, Item, Pass};
+use crate::pipeline::{self, Failure, Item, Pass};
 use crate::progress::Spinner;
 use list::List;
 
@@ -40,7 +40,7 @@ struct Worker {
 }
 
 impl pipeline::Worker for Worker {
-    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Failure {
         let desk = &self.desk;
         desk::note::<SolveRequest>(item);
         if let (true, Ok(given)) = (desk.request.lists(), item.given())

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::super::desk::Desk;
 use super::super::{Style, line, write_in_form};
 use crate::bulk;
-use crate::pipeline::{Hope, Item, Pass};
+use crate::pipeline::{Failure, Item, Pass};
 use crate::{json, stop};
 
 /// How much is written before it is passed on.
@@ -51,7 +51,7 @@ impl List {
         (item, desk): (&Item, &Desk<SolveRequest>),
         out: &mut Vec<u8>,
         pass: Pass<'_>,
-    ) -> Hope {
+    ) -> Failure {
         let mut head = Vec::new();
         while head.len() < 2
             && let Some(solution) = self.next(out, pass)
@@ -75,7 +75,7 @@ impl List {
         }
         let message = (self.end == Some(End::CutShort)).then(|| Solve::stopped_at(self.found));
         writer.end(message, out);
-        Hope::Fulfilled
+        None
     }
 
     /// Returns the next solution, and passes on what has been written for long enough.
