@@ -59,7 +59,7 @@ impl HintRequest {
 }
 
 /// The next step from a player's state: what the level tells, and nothing above it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Hint {
     /// The board as the player has it.
@@ -111,11 +111,7 @@ impl Hint {
             text: found.text(level),
             houses: region.map(|houses| houses.iter().map(|house| house.to_string()).collect()),
             cells: shows_cells.then(|| cells(found.cells(level))),
-            placements: None,
-            eliminations: None,
-            picture: None,
-            after: None,
-            wrong: None,
+            ..Self::default()
         };
         match found {
             Found::Step(step) if level >= 4 => {

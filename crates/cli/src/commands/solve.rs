@@ -6,7 +6,7 @@ use anyhow::Result;
 use ninefold::solve::Start;
 use ninefold::text::{Form, Given};
 use ninefold::{Grid, Work};
-use ninefold_api::{SolveRequest, Solved, Status};
+use ninefold_api::{Board, SolveRequest, Solved, Status};
 
 use super::desk::{self, Desk, FACE};
 use super::{Style, line, write_in_form};
@@ -43,12 +43,12 @@ impl pipeline::Worker for Worker {
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Failure {
         let desk = &self.desk;
         desk::note::<SolveRequest>(item);
-        if let (true, Ok(given)) = (desk.request.lists(), item.given())
-            && is_valid(given.start())
+        if let (true, Ok(board)) = (desk.request.lists(), Board::of(&item.entry))
+            && is_valid(board.start())
         {
             let limit = FACE.limits.listed.lowered(desk.request.limit);
-            let list = List::new(self.bulk.engines.solver.solutions(given.start()), limit);
-            return list.write((item, desk), out, pass);
+            let list = List::new(self.bulk.engines.solver.solutions(board.start()), limit);
+            return list.write((item, board, desk), out, pass);
         }
         let _spinner =
             desk.request.strategy.filter(|_| item.alone).map(|strategy| {
@@ -87,11 +87,12 @@ impl pipeline::Worker for Worker {
     }
 }
 
-fn write(style: &Style, item: &Item, Solved { object, found, .. }: Solved, out: &mut Vec<u8>) {
+fn write(style: &Style, item: &Item, solved: Solved, out: &mut Vec<u8>) {
+    let Solved { status, found, message, .. } = solved;
     let Ok(grid) = &item.given().map(Given::clues) else { return };
     if style.draws(item) && found.is_empty() {
         let diagnosis = ninefold::diagnose(grid);
-        let message = advised(&diagnosis.to_string(), object.status);
+        let message = advised(&diagnosis.to_string(), status);
         return super::check::write_drawing(&diagnosis, &message, style, out);
     }
     for solution in &found {
@@ -101,9 +102,9 @@ fn write(style: &Style, item: &Item, Solved { object, found, .. }: Solved, out: 
             style.write_board(&solution.grid(), item, out);
         }
     }
-    if let Some(message) = &object.message {
-        let message = advised(message, object.status);
-        match object.status.word() {
+    if let Some(message) = message {
+        let message = advised(&message, status);
+        match status.word() {
             status if found.is_empty() => line(out, &format!("# {status}: {message}")),
             _ => line(out, &format!("# {message}")),
         }
