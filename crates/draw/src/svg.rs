@@ -54,6 +54,7 @@ pub struct Drawing<'a> {
 
 impl Drawing<'_> {
     /// Returns a file of its own.
+    #[must_use]
     pub fn file(&self) -> String {
         let start =
             format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{SIZE}\" height=\"{SIZE}\"");
@@ -61,6 +62,7 @@ impl Drawing<'_> {
     }
 
     /// Returns an element of a page that has the style.
+    #[must_use]
     pub fn element(&self) -> String {
         self.draw("<svg class=\"step\"", "")
     }
