@@ -42,6 +42,8 @@ pub struct Solved {
     pub status: Status,
     /// The solution, or all that were asked for.
     pub found: Vec<Solution>,
+    /// Two solutions where there should be one.
+    pub two: Option<Box<[Solution; 2]>>,
     /// Whether they are a list.
     pub is_list: bool,
     /// What is to be said.
@@ -57,10 +59,11 @@ impl Solved {
         match answer {
             Uniqueness::None => Self::unsolvable(board),
             Uniqueness::One(only) => Self::new(board, Status::Unique, vec![only], None),
-            Uniqueness::Many([one, other]) => {
-                let differ = one.differences(&other).len();
+            Uniqueness::Many(two) => {
+                let differ = two[0].differences(&two[1]).len();
                 let message = format!("several solutions: two of them differ in {differ} cells");
-                Self::new(board, Status::Multiple, Vec::new(), Some(message))
+                let several = Self::new(board, Status::Multiple, Vec::new(), Some(message));
+                Self { two: Some(Box::new(two)), ..several }
             }
         }
     }
@@ -104,7 +107,7 @@ impl Solved {
         message: Option<String>,
     ) -> Self {
         let (puzzle, note) = (board.name(), board.beside_puzzle());
-        Self { puzzle, status, found, is_list: false, message, note }
+        Self { puzzle, status, found, two: None, is_list: false, message, note }
     }
 }
 
@@ -116,7 +119,7 @@ pub fn stopped_at(count: u64) -> String {
 
 impl From<Solved> for Solve {
     fn from(solved: Solved) -> Self {
-        let Solved { puzzle, status, found, is_list, message, note } = solved;
+        let Solved { puzzle, status, found, is_list, message, note, .. } = solved;
         let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
         let is_one = matches!(status, Status::Unique | Status::Solved);
         let solution = lines.first().filter(|_| is_one).cloned();
@@ -168,6 +171,7 @@ impl SolveRequest {
         let start = board.start();
         let clues = self.strategy.is_some().then(|| board.clues()).transpose()?;
         if let Start::Clues(grid) = start
+            && !grid.is_valid()
             && let [first, ..] = grid.conflicts().as_slice()
         {
             let message = Some(first.to_string());
