@@ -168,10 +168,12 @@ mod tests {
             };
             assert_eq!(diagnosis.status(), expected, "{}", exhibit.name);
         }
-        assert_eq!(find("@17").map(|exhibit| exhibit.board), Some(SEVENTEEN));
+        assert_eq!(find("@17").map(|exhibit| exhibit.board), Ok(SEVENTEEN));
         assert_eq!(SEVENTEEN.replace('.', "").len(), 17);
-        assert_eq!(find("nothing"), None);
-        assert_eq!(find("@Anti Brute Force").map(|found| found.name), Some("anti-brute-force"));
-        assert_eq!((nearest("@leetcod"), nearest("nothing")), (Some("leetcode"), None));
+        assert_eq!(find("@Anti Brute Force").map(|found| found.name), Ok("anti-brute-force"));
+        let unknown = |name| find(name).unwrap_err().to_string();
+        let near = "there is no built-in board @leetcod; did you mean @leetcode?";
+        assert_eq!(unknown("@leetcod"), near);
+        assert_eq!(unknown("nothing"), "there is no built-in board @nothing");
     }
 }

@@ -78,13 +78,13 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
         note::<R>(item);
         match stop::within(|work| find(&self.request, work)) {
             Ok(found) => then(found, out),
-            Err(refusal) => match refusal.unanswered().and_then(R::unanswered) {
-                Some(answer) if self.style.json => {
-                    json::write(item.index, answer, out);
-                    Some(refusal.word())
+            Err(refusal) => {
+                match refusal.unanswered().and_then(R::unanswered) {
+                    Some(answer) if self.style.json => json::write(item.index, answer, out),
+                    _ => self.style.refuse(item.index, &refusal, out),
                 }
-                _ => self.style.refuse(item.index, &refusal, out),
-            },
+                Some(refusal.word())
+            }
         }
     }
 
@@ -117,13 +117,12 @@ pub(crate) fn note<R: Request>(item: &Item) {
 
 impl Style {
     /// Writes why a board has no answer; nothing if its work was stopped.
-    pub(crate) fn refuse(&self, index: u64, refusal: &Refusal, out: &mut Vec<u8>) -> Failure {
+    pub(crate) fn refuse(&self, index: u64, refusal: &Refusal, out: &mut Vec<u8>) {
         match (refusal.code, refusal.unanswered()) {
             (Code::OverBudget, _) => {}
             (_, Some(board)) if self.json => json::write(index, board, out),
             (Code::MalformedPuzzle, _) => line(out, &format!("# malformed: {refusal}")),
             _ => line(out, &format!("# {refusal}")),
         }
-        Some(refusal.word())
     }
 }

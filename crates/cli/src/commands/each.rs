@@ -50,7 +50,10 @@ pub(super) fn convert(inputs: &Inputs, global: &Global) -> Result<Exit> {
     pipeline::run(inputs, global, 4096, move |item: &Item, out: &mut Vec<u8>| {
         let board = match Board::of(&item.entry) {
             Ok(board) => board,
-            Err(refusal) => return style.refuse(item.index, &refusal, out),
+            Err(refusal) => {
+                style.refuse(item.index, &refusal, out);
+                return Some(refusal.word());
+            }
         };
         if style.json {
             json::write(item.index, Convert::new(board, style.to), out);

@@ -175,6 +175,7 @@ fn pair_houses(cells: CellSet) -> HouseSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::digit::Digit;
     use crate::house::House;
 
     #[test]
