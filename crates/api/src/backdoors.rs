@@ -10,7 +10,7 @@ use crate::{Board, Face, Refusal, Request, cells};
 request! {
     /// What `backdoors` takes.
     BackdoorsRequest {
-        /// Look for sets of at most so many cells; 3 if left out.
+        /// Look for sets of at most this many cells; 3 if left out.
         most: Option<usize>,
     }
 }

@@ -14,7 +14,7 @@ const BETWEEN_LOOKS: u64 = 1 << 16;
 request! {
     /// What `count` takes.
     CountRequest {
-        /// Stop at so many solutions; 10,000 if left out, and never after more than 100,000.
+        /// Stop at this many solutions; 10,000 if left out, and never after more than 100,000.
         limit: Option<u64>,
     }
 }
@@ -29,7 +29,7 @@ pub struct Count {
     pub count: u64,
     /// Whether that is all there are.
     pub complete: bool,
-    /// What is to be said.
+    /// A remark for people, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }

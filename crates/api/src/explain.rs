@@ -119,7 +119,7 @@ pub struct StepObject {
     pub explanation: String,
     /// What it places.
     pub placements: Vec<String>,
-    /// What it strikes.
+    /// What it eliminates.
     pub eliminations: Vec<String>,
     /// What it follows from.
     pub premises: String,

@@ -82,7 +82,7 @@ pub struct Hint {
     /// What it places, from level 4 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placements: Option<Vec<String>>,
-    /// What it strikes, from level 4 on.
+    /// What it eliminates, from level 4 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub eliminations: Option<Vec<String>>,
     /// What a drawing marks, from level 4 on.

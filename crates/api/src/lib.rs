@@ -105,6 +105,6 @@ pub fn placements(placed: &[Candidate]) -> Vec<String> {
 
 /// Returns the notation of eliminations, `r2c3<>4`.
 #[must_use]
-pub fn eliminations(struck: &[Candidate]) -> Vec<String> {
-    struck.iter().map(|candidate| candidate.eliminated()).collect()
+pub fn eliminations(gone: &[Candidate]) -> Vec<String> {
+    gone.iter().map(|candidate| candidate.eliminated()).collect()
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::cells;
 
-/// What a drawing of a step marks, besides what it places and strikes.
+/// What a drawing of a step marks, besides what it places and eliminates.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PictureObject {

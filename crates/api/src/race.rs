@@ -19,7 +19,7 @@ request! {
         #[serde(default, deserialize_with = "crate::words::list")]
         #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, required = false))]
         strategies: Vec<Strategy>,
-        /// Stop each after so many placements; never after more than 100,000,000.
+        /// Stop each after this many placements; never after more than 100,000,000.
         budget: Option<u64>,
         /// Stop each after so much time; for faces on someone's own machine.
         #[serde(skip)]
@@ -35,7 +35,7 @@ pub struct Race {
     pub puzzle: String,
     /// What each strategy did.
     pub strategies: Vec<Lap>,
-    /// What is to be said.
+    /// A remark for people, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }
@@ -139,7 +139,7 @@ impl RaceRequest {
     }
 }
 
-/// Runs a strategy with so many placements at most, within the work allowed.
+/// Runs a strategy with at most this many placements, within the work allowed.
 pub(crate) fn run_within(strategy: Strategy, grid: &Grid, budget: u64, work: &Work<'_>) -> Run {
     work.part(budget, |part| strategy.trace(grid, part, &mut Silent))
 }

@@ -21,7 +21,7 @@ request! {
         #[serde(default)]
         #[cfg_attr(feature = "schema", schema(required = false))]
         all: bool,
-        /// List at most so many solutions; never more than 1,000.
+        /// List at most this many solutions; never more than 1,000.
         limit: Option<u64>,
         /// Search with a classic strategy.
         #[serde(default, deserialize_with = "crate::words::option")]
@@ -46,7 +46,7 @@ pub struct Solved {
     pub two: Option<Box<[Solution; 2]>>,
     /// Whether they are a list.
     pub is_list: bool,
-    /// What is to be said.
+    /// A remark for people, if there is one.
     pub message: Option<String>,
     /// What of the given the answer is not about.
     pub note: Option<String>,
@@ -257,7 +257,7 @@ pub struct Solve {
     /// The solutions, if a list was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
-    /// What is to be said.
+    /// A remark for people, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }

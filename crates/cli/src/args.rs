@@ -72,7 +72,7 @@ pub(crate) struct Args {
 /// Options of every command.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct Global {
-    /// Write one JSON object a line
+    /// Write one JSON object per line
     #[arg(long, global = true)]
     pub(crate) json: bool,
 
@@ -167,7 +167,7 @@ Candidates and a player's state are rated from there on: what is placed and stru
     #[command(after_help = "Examples:
   ninefold explain @leetcode
   ninefold explain --html walk.html @tle        (one page with a drawing for each step)
-  ninefold explain --svg drawings @tle          (one drawing a step)
+  ninefold explain --svg drawings @tle          (one drawing per step)
   ninefold explain --proof @inkala | ninefold verify
   ninefold explain --scale se @inkala           (the path of the Sudoku Explainer)
 
@@ -358,7 +358,7 @@ pub(crate) struct ServeArgs {
 /// What `bench` takes.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct BenchArgs {
-    /// A file of puzzles, one a line [default: generated minimal puzzles]
+    /// A file of puzzles, one per line [default: generated minimal puzzles]
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 
@@ -366,7 +366,7 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) rounds: u32,
 
-    /// At most so many puzzles of the file
+    /// At most this many puzzles of the file
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub(crate) most: usize,
 }

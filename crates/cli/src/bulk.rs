@@ -33,7 +33,7 @@ impl Bulk {
         Ok(Self { engines, outcomes: Vec::new(), first: Vec::new() })
     }
 
-    /// Solves the boards of clues of a piece, each up to so many solutions; nothing is found out
+    /// Solves the boards of clues of a piece, each up to this many solutions; nothing is found out
     /// about the others.
     pub(crate) fn solve(&mut self, piece: &Piece, solutions: u32) {
         let entries = match piece {

@@ -59,7 +59,7 @@ impl Piece {
         }
     }
 
-    /// Cuts it into pieces of at most so many boards.
+    /// Cuts it into pieces of at most this many boards.
     pub(crate) fn split(self, most: usize) -> Vec<Self> {
         match self {
             piece if piece.len() <= most => vec![piece],

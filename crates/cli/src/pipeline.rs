@@ -85,8 +85,8 @@ impl<F: FnMut(&Item, &mut Vec<u8>) -> Failure> Worker for F {
     }
 }
 
-/// Answers every board of the inputs; each thread clones the worker, which takes a chunk of so many
-/// boards at a time.
+/// Answers every board of the inputs; each thread clones the worker, which takes a chunk of this
+/// many boards at a time.
 pub(crate) fn run<W>(inputs: &Inputs, global: &Global, chunk: usize, worker: W) -> Result<Exit>
 where
     W: Worker + Clone + Send + 'static,

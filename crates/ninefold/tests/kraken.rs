@@ -95,8 +95,8 @@ fn has_set(chain: &Chain) -> bool {
     chain.nodes.iter().any(|node| matches!(node.ground, Ground::Als(..)))
 }
 
-/// A path that takes Kraken Fish instead of all that is harder than subsets reaches the solution, and
-/// its proof reads back and verifies.
+/// A path that takes Kraken Fish instead of all that is harder than subsets reaches the solution,
+/// and its proof reads back and verifies.
 #[test]
 fn a_path_by_kraken_fish_reaches_the_solution() {
     let mut profile = Profile::hodoku();

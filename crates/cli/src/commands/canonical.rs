@@ -26,8 +26,8 @@ pub(super) fn run(args: &CanonicalArgs, global: &Global) -> Result<Exit> {
     })
 }
 
-/// Writes the first board of each class. Workers put the lengths of the class and of the text before
-/// each board; the sieve, which sees them in input order, takes both off again.
+/// Writes the first board of each class. Workers put the lengths of the class and of the text
+/// before each board; the sieve, which sees them in input order, takes both off again.
 fn dedupe(args: &CanonicalArgs, global: &Global, desk: Desk<CanonicalRequest>) -> Result<Exit> {
     let worker = move |item: &Item, out: &mut Vec<u8>| {
         let (mut text, mut class) = (Vec::new(), Vec::new());

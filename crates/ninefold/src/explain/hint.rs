@@ -179,7 +179,7 @@ fn step_text(step: &Step, level: u8) -> String {
 }
 
 impl Step {
-    /// Returns the cells that make the pattern; what is struck elsewhere isn't among them.
+    /// Returns the cells that make the pattern; what is eliminated elsewhere isn't among them.
     #[must_use]
     pub fn cells(&self) -> CellSet {
         let set = |cells: &[Cell]| cells.iter().copied().collect::<CellSet>();

@@ -42,7 +42,7 @@ pub struct Link {
     pub strong: bool,
 }
 
-/// What to mark on the board before a step, besides what it places and strikes.
+/// What to mark on the board before a step, besides what it places and eliminates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
     /// The houses that the pattern is about.

@@ -34,7 +34,7 @@ impl PlainLines {
     /// Returns the 81 characters of a board.
     ///
     /// # Panics
-    /// If there are not so many boards.
+    /// If there are fewer boards.
     #[must_use]
     pub fn cells(&self, at: usize) -> &[u8] {
         &self.bytes[at * STRIDE..][..81]
@@ -43,14 +43,14 @@ impl PlainLines {
     /// Returns a board.
     ///
     /// # Panics
-    /// If there are not so many boards.
+    /// If there are fewer boards.
     #[must_use]
     pub fn entry(&self, at: usize) -> Entry {
         let (grid, form) = line::read_plain(self.cells(at)).expect("plain lines are boards");
         Entry::new(self.first_line + at, form, grid)
     }
 
-    /// Cuts the block into blocks of at most so many boards.
+    /// Cuts the block into blocks of at most this many boards.
     pub fn split(&self, most: usize) -> impl Iterator<Item = Self> {
         let parts = self.bytes.chunks(most * STRIDE).enumerate();
         parts.map(move |(i, part)| Self {

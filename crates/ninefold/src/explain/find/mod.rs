@@ -1,9 +1,9 @@
 //! Finders: one family per file, each pure over a board and a read-only [`Context`].
 //!
-//! A family has one function `search(technique, board, context, scope, sink)`. It hands the steps of that
-//! technique to the sink in the order in which the reference program meets them, and stops when
-//! the sink says so. It may hand over steps of sibling techniques too, met on the way: the callers
-//! here filter them, a profile may keep them.
+//! A family has one function `search(technique, board, context, scope, sink)`. It hands the steps
+//! of that technique to the sink in the order in which the reference program meets them, and stops
+//! when the sink says so. It may hand over steps of sibling techniques too, met on the way: the
+//! callers here filter them, a profile may keep them.
 
 mod als;
 mod coloring;
