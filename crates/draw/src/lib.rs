@@ -21,4 +21,4 @@ mod svg;
 pub mod terminal;
 
 pub use page::for_each_drawing;
-pub use svg::{Drawing, LEGEND, STYLE, escape};
+pub use svg::{Drawing, Flaws, LEGEND, Notes, STYLE, escape};
