@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::Read as _;
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -30,7 +31,10 @@ pub(crate) fn compile(
     variables: &[(&'static str, OsString)],
     stop: &dyn Fn() -> bool,
 ) -> Result<Compiled, NoBuild> {
-    let ceilings = Ceilings { file: 1 << 30, ..Ceilings::default() };
+    // Go keeps what it has compiled of its own packages.
+    let also =
+        variables.iter().find(|(name, _)| *name == "GOCACHE").map(|(_, value)| Path::new(value));
+    let ceilings = Ceilings { file: 1 << 30, also, ..Ceilings::default() };
     let mut command = sandbox.command(words, ceilings);
     command.envs(variables.iter().map(|(name, value)| (name, value)));
     let mut child = command.spawn()?;

@@ -29,6 +29,12 @@ impl Cache {
         Self { root: root.filter(|root| fs::create_dir_all(root).is_ok()) }
     }
 
+    /// Returns a folder that a compiler keeps its own cache in.
+    pub(crate) fn shared(&self, name: &str) -> Option<PathBuf> {
+        let folder = self.root.as_ref()?.with_file_name(format!("judge-{name}"));
+        fs::create_dir_all(&folder).ok().map(|()| folder)
+    }
+
     /// Looks for what was made from exactly this key. Without a cache it goes to `otherwise`.
     pub(crate) fn entry(&self, key: &str, otherwise: &Path) -> Entry {
         let name = format!("{:016x}", hash(key));

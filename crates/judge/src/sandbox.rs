@@ -62,6 +62,11 @@ impl Walls {
         })
     }
 
+    /// Returns a folder that has to be opened for writing.
+    fn opens(self, folder: Option<&Path>) -> Option<&Path> {
+        folder.filter(|_| self == Self::Bubblewrap)
+    }
+
     fn words(self, folder: &Path) -> Vec<OsString> {
         let list: &[&str] = match self {
             Self::Bubblewrap => &[
@@ -92,7 +97,9 @@ impl Walls {
 
 /// What a process may take of the system, beside what is watched.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Ceilings {
+pub(crate) struct Ceilings<'a> {
+    /// A folder that it may write to, besides its own.
+    pub(crate) also: Option<&'a Path>,
     /// Bytes of address space; 0 for no limit.
     pub(crate) address_space: u64,
     /// Bytes of a file.
@@ -145,8 +152,11 @@ impl Sandbox {
     }
 
     /// Returns the command that runs `words` inside, its three streams being pipes.
-    pub(crate) fn command(&self, words: &[OsString], ceilings: Ceilings) -> Command {
+    pub(crate) fn command(&self, words: &[OsString], ceilings: Ceilings<'_>) -> Command {
         let mut all = self.walls.words(&self.folder);
+        if let Some(folder) = self.walls.opens(ceilings.also) {
+            all.extend(["--bind".into(), folder.into(), folder.into()]);
+        }
         all.extend(["sh", "-c", SHELL, "sh"].map(OsString::from));
         // dash and bash count files in blocks of 512 and 1,024 bytes: the limit is that or its double.
         let numbers = [ceilings.file / 512, ceilings.address_space / 1024, ceilings.stack / 1024];

@@ -13,7 +13,7 @@ use crate::sandbox::Ceilings;
 pub(crate) struct Launch {
     pub(crate) words: Vec<OsString>,
     pub(crate) variables: Vec<(&'static str, OsString)>,
-    pub(crate) ceilings: Ceilings,
+    pub(crate) ceilings: Ceilings<'static>,
     /// The word in the marks that the harness prints between boards.
     pub(crate) nonce: String,
 }

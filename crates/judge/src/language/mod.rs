@@ -1,9 +1,11 @@
 //! The languages: how each is told, started, compiled and watched. One file each.
 
+mod go;
 mod java;
 mod javascript;
 mod native;
 mod python;
+mod rust;
 
 use std::ffi::OsString;
 use std::fs;
@@ -225,7 +227,8 @@ impl Bench<'_> {
             Language::JavaScript | Language::TypeScript => javascript::build(self),
             Language::Java => java::build(self, build),
             Language::Cpp | Language::C => native::build(self, build),
-            _ => Err(NoBuild::Impossible(format!("{build:?}"))),
+            Language::Rust => rust::build(self, build),
+            Language::Go => go::build(self, build),
         }
     }
 
@@ -291,7 +294,7 @@ impl Bench<'_> {
             Room::Bounded => self.memory + (1 << 30),
             Room::Free => 0,
         };
-        let ceilings = Ceilings { address_space, file: 64 << 20, stack: 0 };
+        let ceilings = Ceilings { address_space, file: 64 << 20, stack: 0, also: None };
         Launch { words, variables: Vec::new(), ceilings, nonce: nonce() }
     }
 }
