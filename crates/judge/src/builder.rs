@@ -11,7 +11,7 @@ use crate::meter::Meter;
 use crate::sandbox::{Ceilings, Sandbox, kill_group};
 
 /// So long a compiler may take.
-const TIME: Duration = Duration::from_secs(60);
+const TIME: Duration = Duration::from_mins(1);
 /// So much memory, in bytes.
 const MEMORY: u64 = 4 << 30;
 /// So much of its output is kept.

@@ -15,7 +15,7 @@ pub(crate) struct Fault {
     /// Cells to mark in the drawing.
     pub(crate) cells: CellSet,
     /// The board at its end, if it can be drawn.
-    pub(crate) found: Option<Grid>,
+    pub(crate) found: Option<Box<Grid>>,
 }
 
 impl Fault {
@@ -34,7 +34,7 @@ pub(crate) fn valid(grid: &Grid, answer: &Answer) -> Result<Option<String>, Faul
     let wrong = |shown: &str| {
         let cells = grid.conflicts().first().map_or(CellSet::EMPTY, |conflict| conflict.cells);
         let message = format!("returned {shown}, expected {expected}{}", conflict());
-        Fault { message, cells, found: Some(*grid), ..Fault::default() }
+        Fault { message, cells, found: Some(Box::new(*grid)), ..Fault::default() }
     };
     match (&answer.returned, answer.truthy) {
         (Value::Bool(found), _) if *found == expected => Ok(None),
@@ -72,7 +72,12 @@ pub(crate) fn solved(start: &Grid, solution: &Solution, answer: &Answer) -> Resu
     let marked = faults.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells);
     let mut sentences = faults.into_iter().map(|(sentence, _)| sentence);
     let message = sentences.next().unwrap_or_else(|| "another board than the solution".to_owned());
-    Err(Fault { message, further: sentences.collect(), cells: marked, found: Some(found) })
+    Err(Fault {
+        message,
+        further: sentences.collect(),
+        cells: marked,
+        found: Some(Box::new(found)),
+    })
 }
 
 fn untouched(solution: &Solution, answer: &Answer) -> String {

@@ -16,7 +16,7 @@ use crate::report::{BoardReport, Failed, Report, Slowest};
 use crate::run::{NoRun, Run, Runner, Task, Tried, Wrong, is_unchecked, leetcode};
 use crate::sandbox::Sandbox;
 use crate::source::Source;
-use crate::tool::{NoTool, Tool};
+use crate::tool::{Launch, NoTool, Tool};
 use crate::{compile, study};
 
 /// Which boards to try.
@@ -50,12 +50,14 @@ pub struct Options {
     pub memory: u64,
     /// Whether to watch how the program walks.
     pub study: bool,
+    /// Whether to try boards that take some programs minutes, if it is studied.
+    pub stress: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let boards = vec![Boards::Core];
-        Self { boards, tool: None, time: None, memory: 512, study: true }
+        Self { boards, tool: None, time: None, memory: 512, study: true, stress: true }
     }
 }
 
@@ -124,6 +126,9 @@ pub fn judge(
     let mut report = court.hear()?;
     if report.verdict == Verdict::Accepted && options.study {
         study::study(&court, &mut report)?;
+        if options.stress {
+            study::stress(&court, &mut report)?;
+        }
     }
     Ok(report)
 }
@@ -159,7 +164,7 @@ impl Court<'_> {
         let mut run = match runner.all(&launch, self.tasks, tell) {
             Ok(run) => run,
             Err(NoRun::Compile(diagnostics)) => return Ok(self.refused(&diagnostics)),
-            Err(NoRun::Start(wrong)) => return Ok(self.fell_at_once(wrong)),
+            Err(NoRun::Start(wrong)) => return Ok(self.fell_at_once(&wrong)),
             Err(other) => return Err(self.no_run(other)),
         };
         if checked
@@ -169,7 +174,7 @@ impl Court<'_> {
             let fast = self.bench.build(Build::Fast).map_err(no_build)?;
             run = self.runner.all(&fast, self.tasks, tell).map_err(|error| self.no_run(error))?;
         }
-        self.report(&run, &launch)
+        Ok(self.report(&run, &launch))
     }
 
     fn no_run(&self, error: NoRun) -> NoVerdict {
@@ -212,7 +217,7 @@ impl Court<'_> {
     }
 
     /// It failed while it was loaded.
-    fn fell_at_once(&self, wrong: Wrong) -> Report {
+    fn fell_at_once(&self, wrong: &Wrong) -> Report {
         let mut report = self.blank(wrong.verdict);
         let text = wrong.line.and_then(|line| self.bench.source.line(line)).map(str::to_owned);
         let message = format!("before any board: {}", wrong.fault.message);
@@ -220,12 +225,11 @@ impl Court<'_> {
         report
     }
 
-    fn report(&self, run: &Run, launch: &crate::tool::Launch) -> Result<Report, NoVerdict> {
+    fn report(&self, run: &Run, launch: &Launch) -> Report {
         let first = run.tried.iter().position(|tried| tried.wrong.is_some());
         let wrong = first.and_then(|i| run.tried[i].wrong.as_ref());
         let mut report = self.blank(wrong.map_or(Verdict::Accepted, |wrong| wrong.verdict));
-        if let Some(title) = run.tool.as_ref().filter(|_| !is_unchecked(self.bench.source.language))
-        {
+        if let Some(title) = run.tool.as_ref().filter(|title| *title != "ready") {
             report.tool.clone_from(title);
         }
         report.passed = run.tried.iter().filter(|tried| tried.wrong.is_none()).count();
@@ -237,10 +241,12 @@ impl Court<'_> {
         report.shared = self.shared(run);
         if let (Some(i), Some(wrong)) = (first, wrong) {
             let mut failed = self.failed(i, &run.tried[i], wrong);
-            study::look_again(self, launch, i, &mut failed)?;
+            if !wrong.verdict.is_limit() {
+                study::look_again(self, launch, i, &mut failed);
+            }
             report.failed = Some(failed);
         }
-        Ok(report)
+        report
     }
 
     fn slowest(&self, run: &Run) -> Option<Slowest> {
@@ -286,7 +292,7 @@ impl Court<'_> {
 
     fn failed(&self, i: usize, tried: &Tried, wrong: &Wrong) -> Failed {
         let trial = &self.tasks[i].trial;
-        let drawn = wrong.fault.found.unwrap_or(trial.grid);
+        let drawn = wrong.fault.found.as_deref().copied().unwrap_or(trial.grid);
         Failed {
             name: trial.name.clone().into_owned(),
             number: i + 1,

@@ -97,6 +97,12 @@ impl Verdict {
         }
     }
 
+    /// Says whether a limit was reached.
+    #[must_use]
+    pub const fn is_limit(self) -> bool {
+        matches!(self, Self::TimeLimit | Self::MemoryLimit | Self::OutputLimit)
+    }
+
     /// Returns the word that programs read.
     #[must_use]
     pub const fn name(self) -> &'static str {

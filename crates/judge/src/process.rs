@@ -137,7 +137,7 @@ impl<'a> Process<'a> {
             self.spent = (self.usage.cpu.saturating_sub(before), begun.elapsed());
             match heard {
                 Heard::Line(Line::Writes { n, own, writes }) if n == number => {
-                    written(own, &writes)
+                    written(own, &writes);
                 }
                 Heard::Line(Line::Done(answer)) if answer.n == number => return Ok(*answer),
                 Heard::Line(line) => return Err(Heard::Nonsense(format!("{line:?}"))),
@@ -171,14 +171,14 @@ impl<'a> Process<'a> {
         let spent = self.usage.cpu.saturating_sub(before);
         if (self.stop)() {
             Some(Heard::Stopped)
+        } else if self.usage.processes > PROCESSES {
+            Some(Heard::Died(Death::Forks))
         } else if self.usage.memory > self.limits.memory {
             Some(Heard::MemoryLimit)
         } else if self.prints.is_over() {
             Some(Heard::OutputLimit)
         } else if spent > self.limits.time || begun.elapsed() > self.limits.clock() {
             Some(Heard::TimeLimit)
-        } else if self.usage.processes > PROCESSES {
-            Some(Heard::Died(Death::Forks))
         } else {
             None
         }
@@ -245,11 +245,9 @@ fn listen(stream: impl Read, sender: &SyncSender<Spoken>) {
 }
 
 fn understood(line: &[u8]) -> Heard {
-    match serde_json::from_slice(line) {
-        Ok(line) => Heard::Line(line),
-        Err(_) => {
-            let text = String::from_utf8_lossy(line);
-            Heard::Nonsense(text.trim().chars().take(60).collect())
-        }
+    if let Ok(line) = serde_json::from_slice(line) {
+        return Heard::Line(line);
     }
+    let text = String::from_utf8_lossy(line);
+    Heard::Nonsense(text.trim().chars().take(60).collect())
 }

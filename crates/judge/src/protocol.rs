@@ -34,8 +34,11 @@ pub(crate) enum Line {
     Compile { compile: Vec<Diagnostic> },
     /// It failed before it was asked anything.
     Start { start: Failure },
-    /// It has no function of the name; these it has.
-    Missing { missing: Vec<String> },
+    /// It has no function of the name.
+    Missing {
+        #[serde(rename = "missing")]
+        _functions: Vec<String>,
+    },
     /// What it wrote, four characters a write: row, column, digit, line.
     Writes {
         n: u64,

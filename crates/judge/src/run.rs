@@ -117,13 +117,12 @@ impl<'a> Runner<'a> {
                 break;
             }
             tell(i);
-            let mut running = match process.take() {
-                Some(running) => running,
-                None => {
-                    let (running, tool) = self.start(launch)?;
-                    run.tool = Some(tool);
-                    running
-                }
+            let mut running = if let Some(running) = process.take() {
+                running
+            } else {
+                let (running, tool) = self.start(launch)?;
+                run.tool = Some(tool);
+                running
             };
             let number = i as u64 + 1;
             let (tried, lives) = self.one(&mut running, number, task, &mut run.notes)?;
@@ -131,7 +130,12 @@ impl<'a> Runner<'a> {
             if tried.wrong.is_some() && failed_at.is_none() {
                 failed_at = Some(Instant::now());
             }
+            // What runs into a limit once does so again: the other boards would tell nothing new.
+            let limited = tried.wrong.as_ref().is_some_and(|wrong| wrong.verdict.is_limit());
             run.tried.push(tried);
+            if limited {
+                break;
+            }
             if lives {
                 process = Some(running);
             } else {

@@ -24,7 +24,7 @@ pub(super) fn build(bench: &Bench<'_>, build: Build) -> Result<Launch, NoBuild> 
             let prepared = copy.with_file_name("prepared.txt");
             let words =
                 vec![instrument.clone().into(), copy.into(), prepared.clone().into(), kind.into()];
-            let done = bench.compile(words, &[])?;
+            let done = bench.compile(&words, &[])?;
             if !done.succeeded {
                 return Err(NoBuild::Compile(complaints(&done.output)));
             }
@@ -86,7 +86,7 @@ fn go(bench: &Bench<'_>, kind: &str, program: &std::path::Path) -> Result<(), No
         ("CGO_ENABLED", "0".into()),
         ("GOTELEMETRY", "off".into()),
     ];
-    let done = bench.compile(shell, &variables)?;
+    let done = bench.compile(&shell, &variables)?;
     if done.succeeded {
         return Ok(());
     }

@@ -24,7 +24,7 @@ pub(super) fn build(bench: &Bench<'_>, build: Build) -> Result<Launch, NoBuild> 
             words.push(copy.into());
             words.push(bench.source.name.clone().into());
             words.extend([plain.into(), watched.into()]);
-            let compiled = bench.compile(words, &[])?;
+            let compiled = bench.compile(&words, &[])?;
             if compiled.succeeded {
                 Ok(())
             } else {
@@ -61,7 +61,7 @@ fn driver(bench: &Bench<'_>) -> Result<PathBuf, NoBuild> {
         let files = [bench.put("Driver.java", DRIVER)?, bench.put("NfHook.java", HOOK)?];
         let mut words: Vec<OsString> = vec![javac.into(), "-nowarn".into(), "-d".into(), folder.into()];
         words.extend(files.map(OsString::from));
-        let compiled = bench.compile(words, &[])?;
+        let compiled = bench.compile(&words, &[])?;
         if compiled.succeeded { Ok(()) } else { Err(NoBuild::Impossible(compiled.output)) }
     })
 }

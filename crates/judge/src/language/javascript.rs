@@ -37,7 +37,7 @@ fn strip(bench: &Bench<'_>) -> Result<OsString, NoBuild> {
         typed.into(),
         plain.clone().into(),
     ];
-    let compiled = bench.compile(words, &modules())?;
+    let compiled = bench.compile(&words, &modules())?;
     if compiled.succeeded {
         return Ok(plain.into());
     }

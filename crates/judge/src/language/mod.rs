@@ -26,7 +26,7 @@ use crate::tool::{Launch, Tool};
 /// A language that programs come in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Language {
-    /// CPython 3.
+    /// Python 3.
     Python,
     /// Node.
     JavaScript,
@@ -172,8 +172,10 @@ impl FromStr for Language {
                 || language.endings().contains(&name.as_str())
                 || name == "c++" && *language == Self::Cpp
         };
-        let names = || Self::ALL.map(Self::name).join(", ");
-        Self::ALL.into_iter().find(named).ok_or_else(|| format!("expected one of {}", names()))
+        Self::ALL
+            .into_iter()
+            .find(named)
+            .ok_or_else(|| format!("expected one of {}", Self::ALL.map(Self::name).join(", ")))
     }
 }
 
@@ -249,10 +251,10 @@ impl Bench<'_> {
     /// Runs a compiler inside the sandbox.
     fn compile(
         &self,
-        words: Vec<OsString>,
+        words: &[OsString],
         variables: &[(&'static str, OsString)],
     ) -> Result<Compiled, NoBuild> {
-        builder::compile(self.sandbox, &words, variables, self.stop)
+        builder::compile(self.sandbox, words, variables, self.stop)
     }
 
     /// Returns the folder of what is made from exactly these texts with this tool; makes it if need be.
@@ -263,14 +265,14 @@ impl Bench<'_> {
     ) -> Result<PathBuf, NoBuild> {
         let tool = format!("{} {}", self.tool.path.display(), self.tool.title);
         let key = format!("{tool}\n{}", parts.join("\n\0\n"));
-        let made = self.sandbox.folder().join(format!("made-{}", nonce()));
+        let workshop = self.sandbox.folder().join(format!("made-{}", nonce()));
         let folder = match self.cache.entry(&key, self.sandbox.folder()) {
             Entry::Kept(folder) => return Ok(folder),
             Entry::New(folder) => folder,
         };
-        fs::create_dir_all(&made)?;
-        make(&made)?;
-        self.cache.keep(&folder, &key, &made)?;
+        fs::create_dir_all(&workshop)?;
+        make(&workshop)?;
+        self.cache.keep(&folder, &key, &workshop)?;
         Ok(folder)
     }
 

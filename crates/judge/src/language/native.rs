@@ -53,7 +53,7 @@ fn compiled(bench: &Bench<'_>, build: Build, headers: &str) -> Result<PathBuf, N
         let mut words: Vec<OsString> = vec![bench.tool.path.clone().into()];
         words.extend(flags.iter().map(OsString::from));
         words.extend(["-c".into(), file.into(), "-o".into(), folder.join("unit.o").into()]);
-        let done = bench.compile(words, &[])?;
+        let done = bench.compile(&words, &[])?;
         if !done.succeeded {
             return Err(NoBuild::Compile(explained(&done.output, bench)));
         }
@@ -67,7 +67,7 @@ fn compiled(bench: &Bench<'_>, build: Build, headers: &str) -> Result<PathBuf, N
             folder.join("program").into(),
             "-lm".into(),
         ]);
-        let done = bench.compile(words, &[])?;
+        let done = bench.compile(&words, &[])?;
         let _ = std::fs::remove_file(folder.join("unit.o"));
         if done.succeeded { Ok(()) } else { Err(NoBuild::Impossible(last_line(&done.output))) }
     })
@@ -133,7 +133,7 @@ fn driver(bench: &Bench<'_>, build: Build) -> Result<PathBuf, NoBuild> {
             words.extend(["-DNF_WATCH", "-fno-pie"].map(OsString::from));
         }
         words.extend([file.into(), "-o".into(), folder.join("driver.o").into()]);
-        let done = bench.compile(words, &[])?;
+        let done = bench.compile(&words, &[])?;
         if done.succeeded { Ok(()) } else { Err(NoBuild::Impossible(last_line(&done.output))) }
     })?;
     Ok(folder.join("driver.o"))

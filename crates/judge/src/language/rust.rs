@@ -41,7 +41,7 @@ pub(super) fn build(bench: &Bench<'_>, build: Build) -> Result<Launch, NoBuild> 
         } else {
             words.push("-Copt-level=3".into());
         }
-        let done = bench.compile(words, variables)?;
+        let done = bench.compile(&words, variables)?;
         if !done.succeeded {
             return Err(NoBuild::Compile(complaints(&done.output, bench)));
         }
@@ -56,7 +56,7 @@ pub(super) fn build(bench: &Bench<'_>, build: Build) -> Result<Launch, NoBuild> 
                 ["--cfg", "nf_watch", "-Cunsafe-allow-abi-mismatch=sanitizer"].map(OsString::from),
             );
         }
-        let done = bench.compile(words, variables)?;
+        let done = bench.compile(&words, variables)?;
         if !done.succeeded {
             return Err(NoBuild::Compile(complaints(&done.output, bench)));
         }
@@ -106,7 +106,7 @@ fn complaints(output: &str, bench: &Bench<'_>) -> Vec<Diagnostic> {
         Some(Diagnostic { line: number, message: value["message"].as_str()?.to_owned() })
     };
     let found: Vec<Diagnostic> = output.lines().filter_map(read).collect();
-    let real: Vec<Diagnostic> =
+    let kept: Vec<Diagnostic> =
         found.iter().filter(|each| !each.message.starts_with("aborting due to")).cloned().collect();
-    if real.is_empty() { super::complaints(output) } else { real }
+    if kept.is_empty() { super::complaints(output) } else { kept }
 }

@@ -19,6 +19,7 @@ use crate::protocol::Mode;
 use crate::report::{Failed, How, Report, TableRow, Walk};
 use crate::run::Task;
 use crate::tool::Launch;
+pub(crate) use stress::stress;
 use watch::MOST;
 pub(crate) use watch::Watched;
 use words::Known;
@@ -38,10 +39,9 @@ pub(crate) fn study(court: &Court<'_>, report: &mut Report) -> Result<(), NoVerd
     }
     (court.onlooker.say)("watching how it searches");
     let walk = match watched(court)? {
-        Some(studied) => described(court, &studied)?,
+        Some(studied) => described(court, &studied),
         None => times::by_times(court)?,
     };
-    stress::stress(court, &walk, report)?;
     report.walk = Some(walk);
     Ok(())
 }
@@ -61,11 +61,10 @@ fn watched(court: &Court<'_>) -> Result<Option<Vec<Studied>>, NoVerdict> {
         let seen = watch::watch(&mut process, i as u64 + 1, &trial.grid, Mode::Watch(MOST));
         let watched = match seen {
             Ok(Some(watched)) => watched,
-            Ok(None) => return Ok(None),
             Err(Heard::Stopped) => return Err(NoVerdict::Stopped),
             // Watched it is slower, and may not come to an end on every board.
             Err(Heard::TimeLimit) if studied.len() >= 3 => break,
-            Err(_) => return Ok(None),
+            Ok(None) | Err(_) => return Ok(None),
         };
         let watched = court.bench.located(watched, &launch);
         let enough = watched.moves.events().len() as u64 >= watched.unseen * UNSEEN;
@@ -90,12 +89,12 @@ fn is_solution(trial: &Trial, board: &Grid) -> bool {
 }
 
 /// Compares what was seen with the strategies, and puts it into words.
-fn described(court: &Court<'_>, studied: &[Studied]) -> Result<Walk, NoVerdict> {
+fn described(court: &Court<'_>, studied: &[Studied]) -> Walk {
     let moves: Vec<(&Moves, bool)> =
         studied.iter().map(|one| (&one.watched.moves, one.watched.is_whole)).collect();
     let likeness = resemblance(&moves);
     let row_major = likeness.strategies.contains(&Strategy::Scan);
-    let looks = if row_major { looks(court)? } else { None };
+    let looks = if row_major { looks(court) } else { None };
     let known = Known {
         boards: studied.len(),
         looks: looks.filter(|_| !is_own(studied)),
@@ -108,7 +107,7 @@ fn described(court: &Court<'_>, studied: &[Studied]) -> Result<Walk, NoVerdict> 
     let table = table(&placements);
     let names =
         if how == How::None { Vec::new() } else { strategies.iter().map(|s| s.name()).collect() };
-    Ok(Walk { how, strategies: names, text, placements, looks: known.looks, table })
+    Walk { how, strategies: names, text, placements, looks: known.looks, table }
 }
 
 /// Counts the digits written on each board. Where the program is a strategy, these are its own
@@ -142,25 +141,20 @@ fn table(yours: &BTreeMap<String, u64>) -> Vec<TableRow> {
 }
 
 /// Counts how often the program looks at the board for each digit that it writes.
-fn looks(court: &Court<'_>) -> Result<Option<f64>, NoVerdict> {
-    let Ok(launch) = court.bench.build(Build::Watched) else { return Ok(None) };
-    let Ok((mut process, _)) = court.runner.start(&launch) else { return Ok(None) };
+fn looks(court: &Court<'_>) -> Option<f64> {
+    let launch = court.bench.build(Build::Watched).ok()?;
+    let (mut process, _) = court.runner.start(&launch).ok()?;
     let grid: Grid = trial::study().remove(0).grid;
     let seen = watch::watch(&mut process, 1, &grid, Mode::Look(MOST));
-    let Ok(Some(watched)) = seen else { return Ok(None) };
+    let Ok(Some(watched)) = seen else { return None };
     let placements = Strategy::Scan.run(&grid).counters.placements;
     #[expect(clippy::cast_precision_loss, reason = "a ratio for display")]
     let looks = watched.reads as f64 / placements as f64;
-    Ok(court.bench.sees_reads().then_some(looks))
+    court.bench.sees_reads().then_some(looks)
 }
 
 /// Looks at a failed board once more: alone, and watched.
-pub(crate) fn look_again(
-    court: &Court<'_>,
-    launch: &Launch,
-    i: usize,
-    failed: &mut Failed,
-) -> Result<(), NoVerdict> {
+pub(crate) fn look_again(court: &Court<'_>, launch: &Launch, i: usize, failed: &mut Failed) {
     let task = &court.tasks[i];
     if i > 0
         && let Ok((mut process, _)) = court.runner.start(launch)
@@ -172,13 +166,12 @@ pub(crate) fn look_again(
                  (static or global; LeetCode, too, runs all boards in one process)",
                 failed.message
             );
-            return Ok(());
+            return;
         }
     }
     if court.bench.problem == Problem::Solve {
         watched_again(court, task, failed);
     }
-    Ok(())
 }
 
 /// Adds what a watched run shows: solved and erased again, a given written over.
@@ -192,10 +185,11 @@ fn watched_again(court: &Court<'_>, task: &Task, failed: &mut Failed) {
     if let Some(at) = moves.solved_at().filter(|&at| at < moves.events().len()) {
         let line = watched.line(at);
         let place = line.map_or(String::new(), |line| format!(" (line {line})"));
-        failed.further.push(format!(
-            "It was solved after write {} and erased again: the search goes on when it has succeeded{place}",
+        let erased = format!(
+            "it was solved after write {} and erased again: the search goes on when it has succeeded{place}",
             words::number(at as u64)
-        ));
+        );
+        failed.further.insert(0, std::mem::replace(&mut failed.message, erased));
         failed.line = failed.line.or(line);
     } else if let Some(cell) = moves.givens_hit().iter().next() {
         let hit = moves.events().iter().position(|event| event.cell() == Some(cell));

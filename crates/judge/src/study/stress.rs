@@ -9,7 +9,7 @@ use ninefold::trial;
 use crate::judge::{Court, NoVerdict};
 use crate::language::Build;
 use crate::limits::Limits;
-use crate::report::{How, Report, Stress, Walk};
+use crate::report::{How, Report, Stress};
 use crate::run::{NoRun, Runner, Task, is_unchecked};
 
 /// A board that would take longer is predicted.
@@ -41,7 +41,8 @@ pub(super) fn known(strategy: Strategy, board: &str) -> Option<u64> {
 }
 
 /// Runs or predicts the stress boards.
-pub(super) fn stress(court: &Court<'_>, walk: &Walk, report: &mut Report) -> Result<(), NoVerdict> {
+pub(crate) fn stress(court: &Court<'_>, report: &mut Report) -> Result<(), NoVerdict> {
+    let Some(walk) = report.walk.clone() else { return Ok(()) };
     let strategy = walk.strategies.first().and_then(|name| name.parse().ok());
     let strategy = strategy.filter(|_| matches!(walk.how, How::Exact | How::Times));
     let build =
@@ -55,8 +56,8 @@ pub(super) fn stress(court: &Court<'_>, walk: &Walk, report: &mut Report) -> Res
         let name = trial.name.clone().into_owned();
         let mut row =
             Stress { name, seconds: None, predicted, placements, over: None, right: None };
-        let wait = predicted.map_or(PATIENCE, |time| (time * 3.0).clamp(0.5, PATIENCE));
-        let skip = predicted.is_some_and(|time| time > PATIENCE) || over > 1;
+        let wait = predicted.map_or(1.0, |time| (time * 3.0).clamp(0.5, PATIENCE));
+        let skip = predicted.is_some_and(|time| time > PATIENCE) || over > 0;
         if !skip && spent < IN_ALL {
             (court.onlooker.say)(&format!("{} for stress", row.name));
             let time = Duration::from_secs_f64(wait);

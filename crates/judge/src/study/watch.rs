@@ -7,7 +7,7 @@ use crate::process::{Heard, Process};
 use crate::protocol::{Answer, Mode, OwnBoard};
 
 /// So many writes are watched on a board.
-pub(super) const MOST: u64 = 1_000_000;
+pub(super) const MOST: u64 = 300_000;
 
 /// What a program wrote while it was watched.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(crate) struct Watched {
     marks: Vec<u8>,
     /// The lines that the characters stand for.
     pub(crate) lines: Vec<usize>,
-    /// Whether all of it was seen, or only the first million writes.
+    /// Whether all of it was seen, or only the first writes.
     pub(super) is_whole: bool,
     pub(super) unseen: u64,
     pub(super) reads: u64,
@@ -31,19 +31,6 @@ impl Watched {
     pub(super) fn line(&self, event: usize) -> Option<usize> {
         let mark = *self.marks.get(event)?;
         self.lines.get(usize::from(mark.checked_sub(b'0')?)).copied()
-    }
-
-    /// Returns the lines that place and those that erase, each sorted.
-    pub(super) fn lines_by_kind(&self) -> [Vec<usize>; 2] {
-        let mut lines = [Vec::new(), Vec::new()];
-        for (i, event) in self.moves.events().iter().enumerate() {
-            let kind = usize::from(matches!(event, Event::Erase { .. }));
-            if let Some(line) = self.line(i).filter(|line| !lines[kind].contains(line)) {
-                lines[kind].push(line);
-            }
-        }
-        lines.iter_mut().for_each(|list| list.sort_unstable());
-        lines
     }
 }
 
@@ -143,12 +130,11 @@ fn replay(board: &OwnBoard, writes: &[(Cell, Option<Digit>, u8)], outer: &Moves)
     }
     let mut begun = (grid == *outer.start()).then(|| Marked::new(grid));
     for &(cell, value, mark) in writes {
-        match &mut begun {
-            Some(marked) => marked.write(cell, value, mark),
-            None => {
-                grid.set(cell, value);
-                begun = (grid == *outer.start()).then(|| Marked::new(grid));
-            }
+        if let Some(marked) = &mut begun {
+            marked.write(cell, value, mark);
+        } else {
+            grid.set(cell, value);
+            begun = (grid == *outer.start()).then(|| Marked::new(grid));
         }
     }
     begun

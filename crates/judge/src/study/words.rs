@@ -21,7 +21,6 @@ pub(super) struct Known {
 /// Says which of the strategies that walk row by row it is, by how often it looks at the board.
 pub(super) fn narrowed(likeness: &Likeness, known: Known) -> Vec<Strategy> {
     let fits = |strategy: &Strategy| match (strategy, known.looks) {
-        (_, None) => true,
         (Strategy::Scan, Some(looks)) => looks >= 10.0,
         (Strategy::Cells, Some(looks)) => (0.5..10.0).contains(&looks),
         (Strategy::Tables | Strategy::Bits, Some(looks)) => looks < 0.5,
@@ -41,7 +40,7 @@ pub(super) fn sentence(
     let boards = format!("all {} boards studied", known.boards);
     let watched = if known.is_whole { "" } else { " as far as watched" };
     let own = if known.is_own { ", in a board of its own that is copied at the end" } else { "" };
-    let looks = known.looks.map_or(String::new(), |looks| looked(looks));
+    let looks = known.looks.map_or(String::new(), looked);
     match likeness.kind {
         Match::Exact if likeness.flashes.count > 0 => {
             let (count, of) = (likeness.flashes.count, likeness.flashes.of);

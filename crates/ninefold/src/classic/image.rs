@@ -9,6 +9,7 @@ use crate::transform::Transform;
 /// A program that walks from the bottom right does what its twin from the top left does on the
 /// board turned by 180°.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "four reflections, each there or not")]
 pub struct Image {
     /// Columns take the place of rows.
     transposed: bool,

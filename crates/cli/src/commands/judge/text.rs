@@ -158,12 +158,11 @@ fn walked(out: &mut String, walk: &Walk) {
     let names: Vec<&str> = walk.table[0].strategies.keys().copied().collect();
     let order = ["scan", "singles", "sorted", "fewest"];
     let names: Vec<&str> = order.into_iter().filter(|name| names.contains(name)).collect();
-    let heads: String = names.iter().map(|name| format!("{name:>11}")).collect();
+    let heads: String = columns(names.iter().map(|name| (*name).to_owned()), 11);
     line(out, &format!("{}{:<12}{:>11}{heads}", " ".repeat(INDENT), "", "yours"));
     for (i, row) in walk.table.iter().enumerate() {
         let yours = row.yours.map_or("–".to_owned(), thousands);
-        let cells: String =
-            names.iter().map(|name| format!("{:>11}", thousands(row.strategies[name]))).collect();
+        let cells: String = columns(names.iter().map(|name| thousands(row.strategies[name])), 11);
         let unit = if i == 0 { "   placements" } else { "" };
         line(out, &format!("{}{:<12}{yours:>11}{cells}{unit}", " ".repeat(INDENT), row.board));
     }
@@ -190,7 +189,7 @@ pub(super) fn table(reports: &[Report], style: &Style) -> String {
     let boards = ["@leetcode", "@inkala", "few-clues-2"];
     let width =
         reports.iter().map(|report| report.file.chars().count()).max().unwrap_or(0).clamp(4, 30);
-    let heads: String = boards.iter().map(|board| format!("{board:>13}")).collect();
+    let heads: String = columns(boards.iter().map(|board| (*board).to_owned()), 13);
     let faint = style.palette.faint;
     line(
         &mut out,
@@ -200,14 +199,9 @@ pub(super) fn table(reports: &[Report], style: &Style) -> String {
         let accepted = report.verdict == Verdict::Accepted;
         let color = if accepted { style.palette.good } else { style.palette.suspect };
         let walk = report.walk.as_ref();
-        let placements: String = boards
-            .iter()
-            .map(|board| {
-                walk.and_then(|walk| walk.placements.get(*board))
-                    .map_or("–".to_owned(), |&n| thousands(n))
-            })
-            .map(|text| format!("{text:>13}"))
-            .collect();
+        let placed = |board: &&str| walk.and_then(|walk| walk.placements.get(*board)).copied();
+        let shown = boards.iter().map(|board| placed(board).map_or("–".to_owned(), thousands));
+        let placements = columns(shown, 13);
         let named = walk.map_or(String::new(), |walk| match walk.how {
             How::None => "its own".to_owned(),
             How::Exact => walk.strategies.join(", "),
@@ -228,6 +222,14 @@ pub(super) fn table(reports: &[Report], style: &Style) -> String {
         );
     }
     out
+}
+
+/// Writes texts side by side, each to the right of its column.
+fn columns(texts: impl Iterator<Item = String>, width: usize) -> String {
+    texts.fold(String::new(), |mut line, text| {
+        let _ = write!(line, "{text:>width$}");
+        line
+    })
 }
 
 /// Writes a time as people say it.
