@@ -169,19 +169,11 @@ fn place_in(printed: &str, name: &str) -> Option<usize> {
 
 /// Takes a sanitizer's report away from what the program itself printed.
 pub(crate) fn without_report(printed: &str) -> String {
-    let ends = [
-        "==ERROR: AddressSanitizer",
-        "AddressSanitizer:DEADLYSIGNAL",
-        "\ngoroutine ",
-        "runtime error: ",
-    ];
-    let end = ends.iter().filter_map(|start| printed.find(start)).min().unwrap_or(printed.len());
-    let kept = &printed[..end];
-    let kept = kept
-        .rfind("=====")
-        .filter(|at| end < printed.len() && end - at < 90)
-        .map_or(kept, |at| &kept[..at]);
-    kept.trim_end().to_owned()
+    let belongs = |line: &&str| {
+        let report = line.starts_with("=====") || line.starts_with("goroutine ");
+        !report && !line.contains("AddressSanitizer") && !line.contains("runtime error: ")
+    };
+    printed.lines().take_while(belongs).collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
 
 #[cfg(test)]
