@@ -6,7 +6,9 @@
 #![allow(clippy::unused_self, reason = "methods that Python asks for")]
 
 mod board;
+mod bulk;
 mod call;
+mod capsule;
 mod errors;
 mod solve;
 
@@ -17,6 +19,7 @@ use pyo3::prelude::*;
 fn _ninefold(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     errors::add(m)?;
+    bulk::add(m)?;
     m.add_class::<board::Conflict>()?;
     m.add_class::<board::Grid>()?;
     m.add_class::<board::Puzzle>()?;

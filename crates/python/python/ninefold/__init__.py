@@ -8,5 +8,8 @@
 from ninefold import _ninefold
 from ninefold._ninefold import *  # noqa: F403
 
+from ninefold.bulk import canonical_many, check_many, convert_many, count_many, dedupe, generate_many, leak, minimise_many, rate_many, solve_many, transform_many
+
 __version__ = _ninefold.__version__
 __all__ = [name for name in dir(_ninefold) if not name.startswith("_")]
+__all__ += ["canonical_many", "check_many", "convert_many", "count_many", "dedupe", "generate_many", "leak", "minimise_many", "rate_many", "solve_many", "transform_many"]
