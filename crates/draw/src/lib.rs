@@ -19,4 +19,4 @@ pub mod page;
 mod svg;
 
 pub use page::for_each_drawing;
-pub use svg::{Drawing, LEGEND, STYLE, escape};
+pub use svg::{Drawing, Flaws, LEGEND, Notes, STYLE, escape};

@@ -7,6 +7,7 @@ use pyo3::create_exception;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::answers::Conflict;
 use crate::board;
 
 create_exception!(ninefold, SudokuError, PyValueError, "A board or an option that has no answer.");
@@ -76,7 +77,7 @@ pub(crate) fn invalid(py: Python<'_>, puzzle: &str, message: String) -> PyErr {
     let raised = InvalidError::new_err(message);
     let conflicts = puzzle.parse::<Grid>().map(|grid| grid.conflicts()).unwrap_or_default();
     let cells: Vec<String> = conflicts.iter().flat_map(|conflict| cells(conflict.cells)).collect();
-    with(py, &raised, "conflicts", board::conflicts(&conflicts));
+    with(py, &raised, "conflicts", conflicts.iter().map(Conflict::from).collect::<Vec<_>>());
     with(py, &raised, "cells", cells);
     raised
 }
@@ -91,11 +92,14 @@ pub(crate) fn multiple(py: Python<'_>, two: &[Solution; 2], message: String) -> 
 
 /// Returns that a budget was spent.
 pub(crate) fn budget(py: Python<'_>, spent: u64) -> PyErr {
-    let raised = BudgetError::new_err(format!(
-        "no answer within the budget: {spent} units of work are spent"
-    ));
+    let raised = BudgetError::new_err(over_budget(spent));
     with(py, &raised, "spent", spent);
     raised
+}
+
+/// Returns what is said of a spent budget.
+pub(crate) fn over_budget(spent: u64) -> String {
+    format!("no answer within the budget: {spent} units of work are spent")
 }
 
 /// Returns that an object is of a type that can't be used for what is expected.

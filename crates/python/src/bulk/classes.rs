@@ -1,6 +1,6 @@
 //! Classes of equivalent boards, by the keys of `canonical_many`: `dedupe` and `leak`.
 
-use arrow_array::cast::AsArray as _;
+use arrow_array::cast::AsArray;
 use pyo3::prelude::*;
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,7 @@ use super::Columns;
 
 /// Returns the keys of all rows.
 fn keys(columns: &Columns) -> PyResult<impl Iterator<Item = Option<&[u8]>>> {
-    Ok(columns.pieces("key")?.flat_map(|piece| piece.as_binary::<i32>()))
+    Ok(columns.pieces("key")?.flat_map(AsArray::as_binary::<i32>))
 }
 
 /// Returns the numbers of the rows that are the first of their class, and of those without one.

@@ -60,20 +60,20 @@ impl Count {
     /// Looks at a row by itself; returns how many solutions were found and whether that is all.
     fn look(&self, row: Row<'_>, desk: &Desk<'_>, verdicts: &mut Verdicts) -> Option<(i64, bool)> {
         let work = desk.work();
-        let found = row.entry(desk.terms.form);
-        match found.and_then(|entry| self.0.find(&entry, &FACE, &work)) {
+        let entry = row.entry(desk.terms.form);
+        match entry.and_then(|entry| self.0.find(&entry, &FACE, &work)) {
             Err(refusal) => {
                 verdicts.refuse(refusal, work.spent());
                 None
             }
             Ok(found) => {
-                let word = match (found.count, found.complete) {
+                let status = match (found.count, found.complete) {
                     _ if work.is_stopped() => BUDGET,
                     (0, true) => Status::Unsolvable.word(),
                     (1, true) => Status::Unique.word(),
                     _ => Status::Multiple.word(),
                 };
-                verdicts.add(word, found.message.as_deref());
+                verdicts.add(status, found.message.as_deref());
                 Some((i64::try_from(found.count).unwrap_or(i64::MAX), found.complete))
             }
         }

@@ -50,8 +50,8 @@ pub(crate) fn each<S: Sink>(
         let found = row.entry(desk.terms.form);
         match found.and_then(|entry| find(&entry, part.first + at, &work)) {
             Ok(found) => {
-                let (word, message) = sink.add(found);
-                verdicts.add(word, message.as_deref());
+                let (verdict, message) = sink.add(found);
+                verdicts.add(verdict, message.as_deref());
             }
             Err(refusal) => {
                 match refusal.code {

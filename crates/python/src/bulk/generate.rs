@@ -15,6 +15,7 @@ use super::run::Desk;
 use super::{Answered, Asked, Columns, Manner, Operation, field, read, text};
 use crate::call::FACE;
 use crate::errors;
+use crate::value::number;
 
 /// Makes puzzles with the numbers from `start` on, the wishes as JSON.
 #[pyfunction(name = "_generate_columns")]
@@ -26,7 +27,7 @@ pub(crate) fn generate_columns(
 ) -> PyResult<Columns> {
     let request: GenerateRequest = read(py, wishes.as_bytes())?;
     let plan = request.prepare(&FACE).map_err(|refusal| errors::refused(py, &refusal))?;
-    let start = manner.start.unwrap_or(0);
+    let start = number(manner.start).unwrap_or(0);
     let last = start.checked_add(count as u64);
     if [Some(plan.seed), last]
         .iter()

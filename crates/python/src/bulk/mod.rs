@@ -41,6 +41,7 @@ pub(crate) use scan::Scan;
 
 use crate::capsule::broken;
 use crate::errors::{self, SudokuError};
+use crate::value::{Amount, number};
 use input::{Input, Part};
 use run::{Desk, Failure, Run, Terms};
 
@@ -81,15 +82,15 @@ pub(crate) struct Manner<'py> {
     /// Whether a buffer holds characters.
     is_text: bool,
     form: Option<String>,
-    budget: Option<u64>,
-    threads: Option<usize>,
+    budget: Option<Amount>,
+    threads: Option<Amount>,
     progress: Option<Bound<'py, PyAny>>,
     errors: String,
     message: bool,
     /// Whether to add the column that is only there on demand.
     details: bool,
     /// The number of the first row, for answers that depend on it.
-    start: Option<u64>,
+    start: Option<Amount>,
 }
 
 impl Manner<'_> {
@@ -104,10 +105,16 @@ impl Manner<'_> {
         };
         let unknown = |error: ninefold::text::UnknownForm| SudokuError::new_err(error.to_string());
         let form = self.form.as_deref().map(str::parse::<Form>).transpose().map_err(unknown)?;
-        let terms =
-            Terms { budget: self.budget, form, tells_reasons: self.message, ends_at_failure };
+        let terms = Terms {
+            budget: number(self.budget),
+            form,
+            tells_reasons: self.message,
+            ends_at_failure,
+        };
         let progress = self.progress.map(Bound::unbind);
-        Ok(Run { terms, threads: self.threads, progress })
+        let threads =
+            number(self.threads).map(|count| usize::try_from(count).unwrap_or(usize::MAX));
+        Ok(Run { terms, threads, progress })
     }
 }
 
@@ -122,7 +129,7 @@ pub(crate) fn answer_columns(
     manner: Manner<'_>,
 ) -> PyResult<Columns> {
     let input = Input::of(puzzles, manner.column.as_deref(), manner.is_text)?;
-    let (details, start) = (manner.details, manner.start);
+    let (details, start) = (manner.details, number(manner.start));
     let run = manner.run()?;
     let asked = Asked { py, input, run };
     let options = options.as_bytes();

@@ -55,7 +55,7 @@ fn step_fields() -> Fields {
 struct Steps(ListBuilder<StructBuilder>);
 
 /// Returns the number of a candidate: that of its cell times nine, and of its digit from 0.
-fn number(candidate: &Candidate) -> Option<i16> {
+fn number(candidate: Candidate) -> Option<i16> {
     i16::try_from(9 * candidate.cell.index() + candidate.digit.index()).ok()
 }
 
@@ -82,7 +82,7 @@ impl Sink for Steps {
             let placements = step.placements();
             for (at, changes) in [(3, placements.as_slice()), (4, step.eliminations())] {
                 if let Some(builder) = item.field_builder::<ListBuilder<Int16Builder>>(at) {
-                    builder.append_value(changes.iter().map(number));
+                    builder.append_value(changes.iter().copied().map(number));
                 }
             }
             item.append(true);

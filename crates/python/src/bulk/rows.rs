@@ -57,7 +57,7 @@ fn is_plain(text: &[u8]) -> bool {
         dots |= byte == b'.';
         zeros |= byte == b'0';
     }
-    !strange && !(dots && zeros)
+    !(strange || dots && zeros)
 }
 
 /// The rows of a part.

@@ -20,6 +20,9 @@ const PATIENCE: Duration = Duration::from_millis(40);
 /// Columns of fewer parts are not worth a second thread.
 const FEW_PARTS: usize = 8;
 
+/// More threads than this would only get in each other's way.
+const MOST_THREADS: usize = 256;
+
 /// How much the sieve may guess where there is a budget; what it leaves is judged by itself.
 const FEW_GUESSES: u64 = 16;
 
@@ -112,7 +115,7 @@ impl Run {
         let wanted = match self.threads {
             Some(0) | None if parts < FEW_PARTS => 1,
             Some(0) | None => named().unwrap_or_else(cores),
-            Some(threads) => threads,
+            Some(threads) => threads.min(MOST_THREADS),
         };
         wanted.min(parts)
     }

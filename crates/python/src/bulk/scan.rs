@@ -48,7 +48,7 @@ impl Scan {
     }
 
     fn __repr__(&self) -> String {
-        format!("ninefold.scan({:?})", self.path)
+        format!("ninefold.scan('{}')", self.path.display())
     }
 
     /// Returns the boards for any library that reads Arrow.

@@ -36,12 +36,11 @@ impl Sieve {
         outcomes.clear();
         outcomes.resize(count, Finding::Undecided);
         first.clear();
-        let found = match &plain.rows {
-            None => &mut sifted.solutions,
-            Some(_) => {
-                first.resize(count, [0; 81]);
-                first
-            }
+        let found = if plain.rows.is_some() {
+            first.resize(count, [0; 81]);
+            first
+        } else {
+            &mut sifted.solutions
         };
         let source = Source::Text { bytes: &plain.text, stride: 81 };
         let limits = Limits { solutions, guesses };

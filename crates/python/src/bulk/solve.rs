@@ -77,15 +77,14 @@ impl Solve {
             }
         };
         let Some(solution) = solved.found.first() else {
-            let word = solved.object.status.word();
             match failure(&entry, &solved) {
-                Some(reason) => verdicts.fail(word, reason, work.spent()),
+                Some(reason) => verdicts.fail(solved.status.word(), reason, work.spent()),
                 None => verdicts.refuse(ninefold::Stopped.into(), work.spent()),
             }
             return None;
         };
-        let message = solved.object.message.as_deref().or(solved.note.as_deref());
-        verdicts.add(solved.object.status.word(), message);
+        let message = solved.message.as_deref().or(solved.note.as_deref());
+        verdicts.add(solved.status.word(), message);
         Some(*solution.grid().values())
     }
 }
@@ -93,7 +92,7 @@ impl Solve {
 /// Returns why a board has no solution to give; nothing if the search was stopped.
 fn failure(entry: &Entry, solved: &Solved) -> Option<Refusal> {
     let board = Board::of(entry).ok()?;
-    let error = match (&solved.two, solved.object.status) {
+    let error = match (&solved.two, solved.status) {
         (_, Status::Stopped) => return None,
         (Some(two), _) => NotAPuzzle::ManySolutions(two.clone()),
         (None, Status::Invalid) => board
@@ -105,7 +104,7 @@ fn failure(entry: &Entry, solved: &Solved) -> Option<Refusal> {
             .map_or(NotAPuzzle::NoSolution, NotAPuzzle::Conflict),
         (None, _) => NotAPuzzle::NoSolution,
     };
-    let message = solved.object.message.clone().unwrap_or_default();
+    let message = solved.message.clone().unwrap_or_default();
     Some(Refusal { message, ..Refusal::not_a_puzzle(board.name(), &error) })
 }
 

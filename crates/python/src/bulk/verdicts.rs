@@ -6,6 +6,7 @@ use ninefold_api::{Code, Refusal};
 use std::sync::Arc;
 
 use super::run::{Desk, Failure};
+use crate::errors;
 
 /// The word for a row whose work took more than it may.
 pub(crate) const BUDGET: &str = "budget";
@@ -46,8 +47,12 @@ impl Verdicts {
 
     /// Adds a row without an answer, for which so much work was spent.
     pub(crate) fn refuse(&mut self, reason: Refusal, spent: u64) {
-        let word = if reason.code == Code::OverBudget { BUDGET } else { reason.word() };
-        self.fail(word, reason, spent);
+        if reason.code == Code::OverBudget {
+            let message = errors::over_budget(spent);
+            self.fail(BUDGET, Refusal { message, ..reason }, spent);
+        } else {
+            self.fail(reason.word(), reason, spent);
+        }
     }
 
     /// Adds a row that is not as it should be, under a word of its own.
