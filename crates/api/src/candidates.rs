@@ -5,7 +5,7 @@ use ninefold::{CandidateGrid, Cell, DigitSet, Grid, Work, true_candidates};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-use crate::request::request;
+use crate::request::{on_its_board, request};
 use crate::{Board, Face, Refusal, Request, Status, digits};
 
 request! {
@@ -27,13 +27,10 @@ impl Request for CandidatesRequest {
     const NAME: &'static str = "candidates";
     const ABOUT: &'static str = "The digits that each cell has in some solution";
 
-    type Subject = Entry;
+    on_its_board!();
+
     type Found = TrueCandidates;
     type Answer = Candidates;
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
-        self.entry()
-    }
 
     fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<TrueCandidates, Refusal> {
         work.poll()?;

@@ -48,7 +48,7 @@ impl Request for HintRequest {
     }
 
     fn failure(hint: &Hint) -> Option<&'static str> {
-        (hint.status == status(&Found::Stuck)).then_some(hint.status)
+        (hint.status == Found::Stuck.status()).then_some(hint.status)
     }
 }
 
@@ -59,7 +59,7 @@ impl HintRequest {
 }
 
 /// The next step from a player's state: what the level tells, and nothing above it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Hint {
     /// The board as the player has it.
@@ -82,7 +82,7 @@ pub struct Hint {
     /// What it places, from level 4 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placements: Option<Vec<String>>,
-    /// What it strikes, from level 4 on.
+    /// What it eliminates, from level 4 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub eliminations: Option<Vec<String>>,
     /// What a drawing marks, from level 4 on.
@@ -106,16 +106,12 @@ impl Hint {
         let mut hint = Self {
             puzzle: position.placed.to_string(),
             level,
-            status: status(found),
+            status: found.status(),
             technique: step.map(|step| step.technique.name()),
             text: found.text(level),
             houses: region.map(|houses| houses.iter().map(|house| house.to_string()).collect()),
             cells: shows_cells.then(|| cells(found.cells(level))),
-            placements: None,
-            eliminations: None,
-            picture: None,
-            after: None,
-            wrong: None,
+            ..Self::default()
         };
         match found {
             Found::Step(step) if level >= 4 => {
@@ -133,16 +129,5 @@ impl Hint {
             hint.after = Some(after.to_string());
         }
         hint
-    }
-}
-
-fn status(hint: &Found) -> &'static str {
-    match hint {
-        Found::WrongPlacement(_) => "wrong placement",
-        Found::WrongStrike(_) => "wrong strike",
-        Found::Conflict(_) => "invalid",
-        Found::Step(_) => "step",
-        Found::Solved => "solved",
-        Found::Stuck => "stuck",
     }
 }

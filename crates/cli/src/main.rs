@@ -3,6 +3,7 @@
 mod args;
 mod bulk;
 mod commands;
+mod crew;
 mod decode;
 mod draw;
 mod exit;

@@ -46,7 +46,7 @@ pub struct Drawing<'a> {
     pub picture: &'a Picture,
     /// What the step places.
     pub placements: &'a [Candidate],
-    /// What it strikes.
+    /// What it eliminates.
     pub eliminations: &'a [Candidate],
     /// What the drawing is of, in words.
     pub title: &'a str,

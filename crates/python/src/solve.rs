@@ -28,7 +28,7 @@ pub(crate) fn solve(
     let request = SolveRequest { first, strategy, ..SolveRequest::default() };
     let solved = run(py, budget, |work| {
         let solved = request.find(&entry, &FACE, work)?;
-        match solved.object.status {
+        match solved.status {
             Status::Stopped => Err(Refusal::from(ninefold::Stopped)),
             _ => Ok(solved),
         }
@@ -40,9 +40,9 @@ pub(crate) fn solve(
 }
 
 fn failed(py: Python<'_>, solved: &Solved) -> PyErr {
-    let message = solved.object.message.clone().unwrap_or_default();
-    match (solved.object.status, &solved.two) {
-        (Status::Invalid, _) => errors::invalid(py, &solved.object.puzzle, message),
+    let message = solved.message.clone().unwrap_or_default();
+    match (solved.status, &solved.two) {
+        (Status::Invalid, _) => errors::invalid(py, &solved.puzzle, message),
         (_, Some(two)) => errors::multiple(py, two, message),
         _ => UnsolvableError::new_err(message),
     }

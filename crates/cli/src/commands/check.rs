@@ -1,8 +1,7 @@
 //! `check`: valid, solvable, unique; and why not.
 
 use anyhow::Result;
-use ninefold::CellSet;
-use ninefold::diagnose::Diagnosis;
+use ninefold::{CellSet, Diagnosis};
 use ninefold_api::{CheckRequest, Checked, Request as _};
 
 use super::desk::Desk;
@@ -12,7 +11,7 @@ use crate::bulk::{self, Bulk, Solved};
 use crate::draw::{self, Marks};
 use crate::exit::Exit;
 use crate::json;
-use crate::pipeline::{self, Hope, Item};
+use crate::pipeline::{self, Failure, Item, Pass};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 1024;
@@ -20,7 +19,7 @@ const CHUNK: usize = 1024;
 pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
     let desk = Desk::new(CheckRequest::default(), global);
     let worker = Worker { desk, bulk: Bulk::new(None)? };
-    pipeline::run_worker(inputs, global, CHUNK, worker)
+    pipeline::run(inputs, global, CHUNK, worker)
 }
 
 /// Finds out which of many boards have one solution; the others are looked at one by one.
@@ -31,7 +30,7 @@ struct Worker {
 }
 
 impl pipeline::Worker for Worker {
-    fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, _: Pass<'_>) -> Failure {
         self.desk.answer(item, out, write)
     }
 

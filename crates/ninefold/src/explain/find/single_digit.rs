@@ -208,8 +208,8 @@ fn linked_lines(
 
 /// Hands over all steps, and each pair of them that shares its middle as one dual step.
 ///
-/// Two kites share the two cells that join them, be it for different digits; two empty rectangles the
-/// box and the digit.
+/// Two kites share the two cells that join them, be it for different digits; two empty rectangles
+/// the box and the digit.
 fn with_duals(
     technique: Technique,
     board: &Board,

@@ -57,6 +57,9 @@ pub struct Proof {
 
 const HEADER: &str = "ninefold proof 1";
 
+/// What the first line of a proof of any version begins with.
+const ANY_HEADER: &str = "ninefold proof";
+
 impl Proof {
     /// Returns the proof of a path from what was given.
     ///
@@ -74,6 +77,23 @@ impl Proof {
             given => given.clone(),
         };
         Self { given, steps }
+    }
+
+    /// Cuts a text before each line that begins a proof; what stands before the first is one, too,
+    /// unless it is nothing but blanks and comments.
+    #[must_use]
+    pub fn split(text: &str) -> Vec<&str> {
+        let (mut cuts, mut at) = (vec![0], 0);
+        for line in text.split_inclusive('\n') {
+            if line.trim_start().starts_with(ANY_HEADER) {
+                cuts.push(at);
+            }
+            at += line.len();
+        }
+        cuts.push(at);
+        let says_something = |line: &str| !line.trim().is_empty() && !line.trim().starts_with('#');
+        let proofs = cuts.windows(2).map(|cut| &text[cut[0]..cut[1]]);
+        proofs.filter(|proof| proof.lines().any(says_something)).collect()
     }
 
     /// Checks that the start has one solution, that every step follows, and that the steps place
