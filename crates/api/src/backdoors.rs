@@ -1,7 +1,7 @@
 //! `backdoors`: cells that make a puzzle solve with singles.
 
 use ninefold::text::Entry;
-use ninefold::{CellSet, Work, backdoors};
+use ninefold::{CellSet, Work, backdoors_within};
 use serde::Serialize;
 
 use crate::request::{on_its_board, request};
@@ -44,14 +44,9 @@ impl Request for BackdoorsRequest {
     type Found = (String, Vec<CellSet>);
     type Answer = Backdoors;
 
-    fn find(
-        &self,
-        entry: &Entry,
-        _: &Face,
-        work: &Work<'_>,
-    ) -> Result<(String, Vec<CellSet>), Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Self::Found, Refusal> {
         let board = Board::of(entry)?;
-        Ok((board.name(), backdoors(&board.opening(work)?, self.most())))
+        Ok((board.name(), backdoors_within(&board.opening(work)?, self.most(), work)?))
     }
 }
 

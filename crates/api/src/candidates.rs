@@ -1,7 +1,7 @@
 //! `candidates`: the digits that each cell has in some solution.
 
 use ninefold::text::{Entry, Given};
-use ninefold::{CandidateGrid, Cell, DigitSet, Grid, Work, true_candidates};
+use ninefold::{CandidateGrid, Cell, DigitSet, Grid, Work, true_candidates_within};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -37,8 +37,10 @@ impl Request for CandidatesRequest {
         let board = Board::of(entry)?;
         let position = board.given.to_position();
         let digits = match board.given {
-            Given::Position(_) => true_candidates(&CandidateGrid::from(&position.board())),
-            Given::Clues(_) | Given::Candidates(_) => true_candidates(board.start()),
+            Given::Position(_) => {
+                true_candidates_within(&CandidateGrid::from(&position.board()), work)?
+            }
+            Given::Clues(_) | Given::Candidates(_) => true_candidates_within(board.start(), work)?,
         };
         Ok(TrueCandidates { puzzle: board.name(), placed: position.placed, digits })
     }

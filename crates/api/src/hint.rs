@@ -38,12 +38,7 @@ impl Request for HintRequest {
     }
 
     fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Hint, Refusal> {
-        let board = Board::of(entry)?;
-        let position = board.given.to_position();
-        let opening = Opening::for_hints(&position, work);
-        let opening = opening.map_err(|error| board.unproven(&error))?;
-        let opening = opening.as_ref().map(Into::into);
-        let found = hint_within(&position, opening, &Profile::hodoku(), work)?;
+        let (position, found) = Self::search(entry, work)?;
         Ok(Hint::new(&position, &found, self.level()))
     }
 
@@ -53,6 +48,20 @@ impl Request for HintRequest {
 }
 
 impl HintRequest {
+    /// Looks for what there is to say of a position, whatever the level tells of it.
+    ///
+    /// # Errors
+    /// As [`find`](Request::find).
+    pub fn search(entry: &Entry, work: &Work<'_>) -> Result<(Position, Found), Refusal> {
+        let board = Board::of(entry)?;
+        let position = board.given.to_position();
+        let opening = Opening::for_hints(&position, work);
+        let opening = opening.map_err(|error| board.unproven(&error))?;
+        let opening = opening.as_ref().map(Into::into);
+        let found = hint_within(&position, opening, &Profile::hodoku(), work)?;
+        Ok((position, found))
+    }
+
     fn level(&self) -> u8 {
         self.level.unwrap_or(1)
     }

@@ -85,7 +85,8 @@ pub use generate::{
 pub use grid::{Conflict, Grid};
 pub use house::{House, HouseKind};
 pub use minimise::{
-    is_minimal, minimise, minimise_at_random, minimise_in_order, neighbours, redundant_clues,
+    is_minimal, minimise, minimise_at_random, minimise_in_order, neighbours, neighbours_without,
+    redundant_clues,
 };
 pub use opening::{Opening, OpeningRef};
 pub use position::Position;
@@ -94,11 +95,11 @@ pub use random::Random;
 pub use rate::er::{Er, NotAnEr};
 pub use rate::scale::Scale;
 pub use set::{CellSet, CellSetIter, DigitSet, DigitSetIter, HouseSet, HouseSetIter};
-pub use singles::{backdoors, solves_with_singles};
+pub use singles::{backdoors, backdoors_within, solves_with_singles};
 pub use solution::{NotASolution, ParseSolutionError, Solution};
 pub use solve::solver::{Solver, Uniqueness};
 pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
-pub use true_candidates::true_candidates;
+pub use true_candidates::{true_candidates, true_candidates_within};
 pub use walk::{AnyStep, Figure, Walk};
 pub use work::{Stopped, Work};

@@ -1,7 +1,7 @@
 //! Good answers: the objects that the command line writes with `--json`, but for the index.
 
 use crate::SERVER;
-use crate::client::{ask, get};
+use crate::client::{ENDPOINTS, ask, get};
 use ninefold::Position;
 use ninefold::classic::Strategy;
 use ninefold::explain;
@@ -380,19 +380,7 @@ fn the_document_names_every_address() {
     let document = get(&SERVER, "/api/v1/openapi.json").json();
     assert!(document["openapi"].as_str().expect("a version").starts_with("3."));
     let paths = document["paths"].as_object().expect("paths");
-    for name in [
-        "check",
-        "solve",
-        "count",
-        "race",
-        "trace",
-        "hint",
-        "explain",
-        "rate",
-        "generate",
-        "canonical",
-        "convert",
-    ] {
+    for name in ENDPOINTS {
         let operation = &paths[&format!("/api/v1/{name}")]["post"];
         assert!(
             operation["requestBody"]["content"]["application/json"]["schema"].is_object(),
