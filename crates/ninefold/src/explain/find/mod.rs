@@ -81,6 +81,30 @@ pub(crate) fn search_within(
     find(technique, board, context, scope, sink)
 }
 
+/// Hands over all steps of a search, and what `join` makes of each two of them.
+fn with_joined(
+    search: impl FnOnce(&mut Sink<'_>) -> ControlFlow<()>,
+    join: impl Fn(&Step, &Step) -> Option<Step>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut steps = Vec::new();
+    let _ = search(&mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    for step in &steps {
+        sink(step.clone())?;
+    }
+    for (i, first) in steps.iter().enumerate() {
+        for second in &steps[i + 1..] {
+            if let Some(joined) = join(first, second) {
+                sink(joined)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 /// Returns the first step of a technique on a board.
 ///
 /// An entry with sub-types (Nice Loop/AIC) finds any of them, a sub-type only itself. A search that
