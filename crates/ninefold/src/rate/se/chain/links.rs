@@ -1,7 +1,9 @@
 //! [`Links`]: the static links of a board, and the closure that says where a chain can exist.
 
 use super::Cause;
-use crate::rate::se::geometry::{CELL_AT, HOUSES_OF, POSITION_IN, bits};
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::rate::se::geometry::seats;
 use crate::rate::se::marks::Marks;
 
 /// A link to a candidate, by its number among the live ones.
@@ -12,13 +14,16 @@ pub(super) struct Link {
 }
 
 /// The candidates of a board, numbered as they come, with their links in the scale's order.
+///
+/// The numbers index rows of bits: they stay plain ones, the closure is a measured inner loop.
 #[derive(Default)]
 pub(super) struct Links {
     /// The candidates of the board that all this is about.
     of: Option<[u16; 81]>,
-    /// Candidate (cell times nine plus digit) of each number.
-    pub(super) ids: Vec<u16>,
-    number: Vec<u16>,
+    /// The candidate of each number.
+    pub(super) candidates: Vec<Candidate>,
+    /// The number of each candidate, by its index.
+    numbers: Vec<u16>,
     weak: Vec<Link>,
     weak_end: Vec<u32>,
     strong: Vec<Link>,
@@ -35,61 +40,62 @@ pub(super) struct Links {
 impl Links {
     /// Reads the links of a board and works out what follows from what, unless that was done last.
     pub(super) fn prepare(&mut self, marks: &Marks) {
-        if self.of != Some(marks.cand) {
+        let of = Some(marks.bits());
+        if self.of != of {
             self.read(marks);
             self.close();
-            self.of = Some(marks.cand);
+            self.of = of;
         }
     }
 
     /// Reads the links of a board.
     fn read(&mut self, marks: &Marks) {
-        self.ids.clear();
-        self.number.resize(729, 0);
-        for (cell, &cand) in marks.cand.iter().enumerate() {
-            for digit in bits(cand) {
-                self.number[cell * 9 + digit] = self.ids.len() as u16;
-                self.ids.push((cell * 9 + digit) as u16);
+        self.candidates.clear();
+        self.numbers.resize(Candidate::COUNT, 0);
+        for cell in Cell::all() {
+            for digit in marks.candidates(cell) {
+                let candidate = Candidate { cell, digit };
+                self.numbers[candidate.index()] = self.len() as u16;
+                self.candidates.push(candidate);
             }
         }
-        self.words = self.ids.len().div_ceil(64);
+        self.words = self.len().div_ceil(64);
         for list in [&mut self.weak, &mut self.strong] {
             list.clear();
         }
         self.weak_end.clear();
         self.strong_end.clear();
         self.weak_bits.clear();
-        self.weak_bits.resize(self.ids.len() * self.words, 0);
-        for number in 0..self.ids.len() {
+        self.weak_bits.resize(self.len() * self.words, 0);
+        for number in 0..self.len() {
             self.read_one(marks, number);
         }
     }
 
     fn read_one(&mut self, marks: &Marks, number: usize) {
-        let id = usize::from(self.ids[number]);
-        let (cell, digit) = (id / 9, id % 9);
-        let own = marks.cand[cell];
-        for other in bits(own & !(1 << digit)) {
-            let to = self.number[cell * 9 + other];
+        let Candidate { cell, digit } = self.candidates[number];
+        let others = marks.candidates(cell).without(digit);
+        for digit in others {
+            let to = self.numbers[Candidate { cell, digit }.index()];
             self.add_weak(number, to, Cause::Cell);
-            if own.count_ones() == 2 {
+            if others.single().is_some() {
                 self.strong.push(Link { to, cause: Cause::Cell });
             }
         }
         let strong_from = self.strong.len();
-        let block = HOUSES_OF[cell][0];
-        for kind in 0..3 {
-            let house = usize::from(HOUSES_OF[cell][kind]);
-            let all = marks.pos[house][digit];
-            let pair = all.count_ones() == 2;
-            for at in bits(all & !(1 << POSITION_IN[cell][kind])) {
-                let peer = usize::from(CELL_AT[house][at]);
-                let to = self.number[peer * 9 + digit];
-                if kind == 0 || HOUSES_OF[peer][0] != block {
-                    self.add_weak(number, to, Cause::House(kind as u8));
+        let [block, ..] = seats(cell);
+        for seat in seats(cell) {
+            let others = marks.places(digit, seat.house) - *seat;
+            let cause = Cause::House(seat.house);
+            for peer in others.cells() {
+                let to = self.numbers[Candidate { cell: peer, digit }.index()];
+                if seat.house == block.house || seats(peer)[0].house != block.house {
+                    self.add_weak(number, to, cause);
                 }
-                if pair && self.strong[strong_from..].iter().all(|link| link.to != to) {
-                    self.strong.push(Link { to, cause: Cause::House(kind as u8) });
+                if others.bits.is_power_of_two()
+                    && self.strong[strong_from..].iter().all(|link| link.to != to)
+                {
+                    self.strong.push(Link { to, cause });
                 }
             }
         }
@@ -104,12 +110,12 @@ impl Links {
 
     /// How many candidates there are.
     pub(super) fn len(&self) -> usize {
-        self.ids.len()
+        self.candidates.len()
     }
 
-    /// Number of a live candidate.
-    pub(super) fn number(&self, cell: usize, digit: usize) -> usize {
-        usize::from(self.number[cell * 9 + digit])
+    /// Returns the number of a candidate of the board.
+    pub(super) fn number(&self, candidate: Candidate) -> usize {
+        usize::from(self.numbers[candidate.index()])
     }
 
     pub(super) fn weak(&self, number: usize) -> &[Link] {

@@ -6,9 +6,11 @@
 //! easiest is wanted, no search goes deeper than the best so far.
 
 use super::links::{Link, Links};
-use super::{Cause, length_rating};
-use crate::rate::se::geometry::{PEER_BITS, cell_bits};
+use super::{Cause, Node, length_rating};
+use crate::candidate::Candidate;
+use crate::rate::se::finding::Strikes;
 use crate::rate::se::marks::Marks;
+use crate::set::{CellSet, DigitSet};
 
 /// Which links a sweep may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +18,27 @@ pub(super) enum Sweep {
     OneDigit,
     Cells,
     Both,
+}
+
+impl Sweep {
+    /// Returns the number that the reference sorts equally rated and long findings by.
+    const fn sort_key(self) -> u8 {
+        match self {
+            Self::OneDigit => 2,
+            Self::Cells => 3,
+            Self::Both => 4,
+        }
+    }
+
+    /// Says whether a cycle may use the link from "off" to "on", in a chain the weak one too.
+    #[inline]
+    fn allows(self, cause: Cause) -> bool {
+        match self {
+            Self::OneDigit => cause != Cause::Cell,
+            Self::Cells => cause == Cause::Cell,
+            Self::Both => true,
+        }
+    }
 }
 
 /// A cycle or a forcing chain.
@@ -28,30 +51,21 @@ pub(super) struct Simple {
     pub(super) cycle: bool,
     /// The nodes from the conclusion back to the assumption, with what caused each. A cycle leaves
     /// out the assumption, which is its first node again.
-    pub(super) path: Vec<(u16, Cause)>,
+    pub(super) path: Vec<(Node, Cause)>,
     /// What it strikes, by cell.
-    pub(super) strikes: Vec<(usize, u16)>,
+    pub(super) strikes: Strikes,
 }
 
 impl Simple {
     /// Returns the candidate it places, if any.
-    pub(super) fn placement(&self) -> Option<(usize, usize)> {
+    pub(super) fn placement(&self) -> Option<Candidate> {
         let conclusion = self.path[0].0;
-        (!self.cycle && super::is_on(conclusion))
-            .then(|| (super::cell_of(conclusion), super::digit_of(conclusion)))
-    }
-
-    const fn sort_key(&self) -> u8 {
-        match self.sweep {
-            Sweep::OneDigit => 2,
-            Sweep::Cells => 3,
-            Sweep::Both => 4,
-        }
+        (!self.cycle && conclusion.is_on()).then(|| conclusion.candidate())
     }
 
     /// Orders by rating, then complexity, then kind; equal ones stay as they were found.
     pub(super) fn rank(&self) -> (f64, u32, u8) {
-        (self.rating, self.complexity, self.sort_key())
+        (self.rating, self.complexity, self.sweep.sort_key())
     }
 }
 
@@ -107,12 +121,11 @@ impl SimpleSearch {
         let on_cycle = |n: usize| cycles[n / 64] >> (n % 64) & 1 != 0;
         for sweep in [Sweep::OneDigit, Sweep::Cells, Sweep::Both] {
             for start in 0..count {
-                let id = usize::from(self.links.ids[start]);
-                let bivalue = marks.cand[id / 9].count_ones() == 2;
-                if marks.cand[id / 9].count_ones() < 2 {
+                let own = marks.candidates(self.links.candidates[start].cell).len();
+                if own < 2 {
                     continue;
                 }
-                if (self.every_start || on_cycle(start)) && (sweep != Sweep::Cells || bivalue) {
+                if (self.every_start || on_cycle(start)) && (sweep != Sweep::Cells || own == 2) {
                     self.cycles(marks, start, sweep);
                 }
                 if sweep == Sweep::Cells {
@@ -130,13 +143,8 @@ impl SimpleSearch {
 
     /// Says whether a finding of this rating and complexity would be kept.
     fn wanted(&self, sweep: Sweep, rating: f64, complexity: u32) -> bool {
-        let key = match sweep {
-            Sweep::OneDigit => 2,
-            Sweep::Cells => 3,
-            Sweep::Both => 4,
-        };
-        !self.only_best
-            || self.found.first().is_none_or(|best| (rating, complexity, key) < best.rank())
+        let rank = (rating, complexity, sweep.sort_key());
+        !self.only_best || self.found.first().is_none_or(|best| rank < best.rank())
     }
 
     fn keep(&mut self, simple: Simple) {
@@ -213,10 +221,10 @@ impl SimpleSearch {
         let mut path = Vec::new();
         let (mut at, mut side) = (start, !on);
         loop {
-            let id = self.links.ids[at];
+            let candidate = self.links.candidates[at];
             let causes = if side { &self.cause_on } else { &self.cause_off };
             let cause = causes[at].expect("every node of the path was visited");
-            path.push((id * 2 + u16::from(side), cause));
+            path.push((if side { Node::on(candidate) } else { Node::off(candidate) }, cause));
             if cause == Cause::Assumed {
                 break;
             }
@@ -225,10 +233,9 @@ impl SimpleSearch {
         }
         let complexity = path.len() as u32;
         let rating = base + length_rating(complexity);
-        let id = usize::from(self.links.ids[start]);
-        let (cell, digit) = (id / 9, id % 9);
-        let gone = if on { 1 << digit } else { marks.cand[cell] & !(1 << digit) };
-        let strikes = vec![(cell, gone)];
+        let Candidate { cell, digit } = self.links.candidates[start];
+        let rest = marks.candidates(cell).without(digit);
+        let strikes = vec![(cell, if on { DigitSet::only(digit) } else { rest })];
         self.keep(Simple { sweep, rating, complexity, cycle: false, path, strikes });
     }
 
@@ -238,11 +245,6 @@ impl SimpleSearch {
     /// ancestor.
     fn cycles(&mut self, marks: &Marks, start: usize, sweep: Sweep) {
         let base = if sweep == Sweep::Both { 7.0 } else { 6.5 };
-        let strong_enough = |link: &&Link| match sweep {
-            Sweep::OneDigit => link.cause != Cause::Cell,
-            Sweep::Cells => link.cause == Cause::Cell,
-            Sweep::Both => true,
-        };
         self.cause_on.clear();
         self.cause_on.resize(self.links.len(), None);
         self.cause_on[start] = Some(Cause::Assumed);
@@ -273,7 +275,7 @@ impl SimpleSearch {
             for &(off, on, weak_cause) in &pending {
                 for i in 0..self.links.strong(usize::from(off)).len() {
                     let link = self.links.strong(usize::from(off))[i];
-                    if !strong_enough(&&link) {
+                    if !sweep.allows(link.cause) {
                         continue;
                     }
                     let to = usize::from(link.to);
@@ -319,17 +321,17 @@ impl SimpleSearch {
         if !self.wanted(sweep, rating, complexity) {
             return;
         }
-        let ids = &self.links.ids;
-        let mut path =
-            vec![(ids[start] * 2 + 1, last_cause), (ids[usize::from(off)] * 2, weak_cause)];
+        let node_on = |number: usize| Node::on(self.links.candidates[number]);
+        let node_off = |number: u16| Node::off(self.links.candidates[usize::from(number)]);
+        let mut path = vec![(node_on(start), last_cause), (node_off(off), weak_cause)];
         let mut at = usize::from(on);
         while at != start {
             let cause = self.cause_on[at].expect("every node of the path was visited");
-            path.push((ids[at] * 2 + 1, cause));
-            let before = usize::from(self.from_off[at]);
+            path.push((node_on(at), cause));
+            let before = self.from_off[at];
             let parent = usize::from(self.from_on[at]);
-            let weak = self.links.weak(parent).iter().find(|link| usize::from(link.to) == before);
-            path.push((ids[before] * 2, weak.map_or(Cause::Cell, |link| link.cause)));
+            let weak = self.links.weak(parent).iter().find(|link| link.to == before);
+            path.push((node_off(before), weak.map_or(Cause::Cell, |link| link.cause)));
             at = parent;
         }
         let strikes = cycle_strikes(marks, &path);
@@ -340,32 +342,29 @@ impl SimpleSearch {
 }
 
 /// Returns what sees an "on" and an "off" of the same digit and is no cell of the cycle.
-fn cycle_strikes(marks: &Marks, path: &[(u16, Cause)]) -> Vec<(usize, u16)> {
-    let (mut cells, mut seen) = (0u128, [[0u128; 9]; 2]);
+fn cycle_strikes(marks: &Marks, path: &[(Node, Cause)]) -> Strikes {
+    let (mut cells, mut seen) = (CellSet::EMPTY, [[CellSet::EMPTY; 9]; 2]);
     for &(node, _) in path {
-        let cell = super::cell_of(node);
-        cells |= 1 << cell;
-        seen[usize::from(super::is_on(node))][super::digit_of(node)] |= PEER_BITS[cell];
+        let Candidate { cell, digit } = node.candidate();
+        cells.insert(cell);
+        seen[usize::from(node.is_on())][digit.index()] |= cell.peers();
     }
-    let both: [u128; 9] = core::array::from_fn(|digit| seen[0][digit] & seen[1][digit] & !cells);
-    let any = both.iter().fold(0, |all, cells| all | cells);
-    cell_bits(any)
-        .map(|cell| {
-            let digits =
-                (0..9).filter(|&d| both[d] >> cell & 1 != 0).fold(0, |all, d| all | 1 << d);
-            (cell, marks.cand[cell] & digits)
-        })
-        .filter(|&(_, gone)| gone != 0)
-        .collect()
+    let both = |digit: usize| seen[0][digit] & seen[1][digit] - cells;
+    let any = (0..9).fold(CellSet::EMPTY, |all, digit| all | both(digit));
+    let struck = any.iter().map(|cell| {
+        let gone = marks.candidates(cell).iter().filter(|digit| both(digit.index()).contains(cell));
+        (cell, gone.collect::<DigitSet>())
+    });
+    struck.filter(|(_, gone)| !gone.is_empty()).collect()
 }
 
 /// Returns the reverse of a cycle: every node negated, from its own start, with the causes moved as
 /// the scale moves them (each node keeps its own).
-pub(super) fn reversed(path: &[(u16, Cause)]) -> Vec<(u16, Cause)> {
-    let mut back: Vec<(u16, Cause)> =
-        path.iter().rev().map(|&(node, cause)| (node ^ 1, cause)).collect();
+pub(super) fn reversed(path: &[(Node, Cause)]) -> Vec<(Node, Cause)> {
+    let mut back: Vec<(Node, Cause)> =
+        path.iter().rev().map(|&(node, cause)| (node.opposite(), cause)).collect();
     // The assumption comes first: it is the conclusion negated, without a cause.
-    back.insert(0, (path[0].0 ^ 1, Cause::Assumed));
+    back.insert(0, (path[0].0.opposite(), Cause::Assumed));
     back.pop();
     back
 }
