@@ -38,6 +38,7 @@ use crate::work::{Stopped, Work};
 use super::step::Step;
 use super::technique::{Family, Technique};
 pub use fish::FishShape;
+pub(crate) use fish::fish_size;
 pub(crate) use scope::Scope;
 
 /// Takes steps as they are found; `Break` ends the search.

@@ -22,8 +22,8 @@ pub(super) fn hidden_single(marks: &Marks) -> Option<Finding> {
         let mut houses = BLOCKS_COLUMNS_ROWS.iter().filter(|&&house| wanted(house));
         houses.find_map(|&house| Some((house, single_in(marks, house)?)))
     };
-    let nearly_full = marks.nearly_full();
-    let last = if nearly_full.is_empty() { None } else { find(&|h| nearly_full.contains(h)) };
+    let full = marks.nearly_full;
+    let last = if full.is_empty() { None } else { find(&|house| full.contains(house)) };
     let (house, at) = last.or_else(|| find(&|house| marks.empty_in(house) > 1))?;
     let rating = match house.kind() {
         _ if last.is_some() => 1.0,

@@ -63,7 +63,7 @@ impl<'a> Bug<'a> {
                 }
             }
         }
-        let mut empty = (!marks.filled()).iter();
+        let mut empty = (!marks.filled).iter();
         let bivalue = empty.all(|cell| left.candidates(cell).pair().is_some());
         let bilocal = || {
             let mut places = House::all().flat_map(|house| left.places_in(house));

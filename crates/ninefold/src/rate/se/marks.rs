@@ -22,11 +22,11 @@ pub(super) struct Marks {
     /// How many cells of each house are empty.
     empty: [u8; 27],
     /// Houses with exactly one empty cell. The same fact as in `empty`.
-    nearly_full: HouseSet,
+    pub(super) nearly_full: HouseSet,
     /// How many times each digit is placed.
     placed: [u8; 9],
     /// Cells that hold a digit.
-    filled: CellSet,
+    pub(super) filled: CellSet,
 }
 
 impl Marks {
@@ -75,19 +75,9 @@ impl Marks {
         usize::from(self.empty[house.index()])
     }
 
-    /// Returns the houses with exactly one empty cell.
-    pub(super) fn nearly_full(&self) -> HouseSet {
-        self.nearly_full
-    }
-
     /// Returns how many times a digit is placed.
     pub(super) fn placed(&self, digit: Digit) -> usize {
         usize::from(self.placed[digit.index()])
-    }
-
-    /// Returns the cells that hold a digit.
-    pub(super) fn filled(&self) -> CellSet {
-        self.filled
     }
 
     /// Strikes a candidate.

@@ -2,7 +2,7 @@
 
 use super::length_rating;
 use super::nested::{Memo, simple_rule};
-use super::search::{Pool, Producer, Search, Slot, Wanted};
+use super::search::{Pool, Producer, Search, Slot, Wanted, conclusion_strikes};
 use super::simple::SimpleSearch;
 use crate::rate::se::finding::Finding;
 use crate::rate::se::marks::Marks;
@@ -69,7 +69,7 @@ impl Engine<'_, '_> {
             rating: search.producer.base_rating() + length_rating(complexity),
             complexity,
             placement: recipe.target.is_on().then(|| recipe.target.candidate()),
-            strikes: recipe.strikes(base),
+            strikes: conclusion_strikes(base, recipe.target),
             reason: Reason::Chains(ends.into_iter().map(chain).collect()),
         }
     }

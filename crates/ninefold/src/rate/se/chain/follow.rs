@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::desk::Desk;
 use super::engine::Engine;
 use super::nested::{Family, Findings, Nested};
-use super::search::{Producer, Search, Slot, Start, Wanted};
+use super::search::{Producer, Search, Slot, Start, Wanted, conclusion_strikes};
 use super::spread::{Fact, Spread, UnderWay};
 use super::{Cause, Node, advanced};
 use crate::rate::se::marks::Marks;
@@ -141,7 +141,7 @@ impl Engine<'_, '_> {
             rule: search.producer.rule(recipe.start.basis()),
             complexity: slot.complexity,
             key,
-            strikes: recipe.strikes(base),
+            strikes: conclusion_strikes(base, recipe.target),
             basis,
         }
     }

@@ -1,12 +1,12 @@
 //! [`Links`]: the static links of a board, and the closure that says where a chain can exist.
 
-use super::Cause;
+use super::{Cause, Node};
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::rate::se::geometry::seats;
 use crate::rate::se::marks::Marks;
 
-/// A link to a candidate, by its number among the live ones.
+/// A link to a *live* node: twice the number of its candidate, plus one if on.
 #[derive(Clone, Copy)]
 pub(super) struct Link {
     pub(super) to: u16,
@@ -24,10 +24,9 @@ pub(super) struct Links {
     pub(super) candidates: Vec<Candidate>,
     /// The number of each candidate, by its index.
     numbers: Vec<u16>,
-    weak: Vec<Link>,
-    weak_end: Vec<u32>,
-    strong: Vec<Link>,
-    strong_end: Vec<u32>,
+    /// The links of all live nodes, one after the other, and where each one's end.
+    all: Vec<Link>,
+    ends: Vec<u32>,
     /// Words in a bit set of candidates.
     words: usize,
     weak_bits: Vec<u64>,
@@ -60,11 +59,8 @@ impl Links {
             }
         }
         self.words = self.len().div_ceil(64);
-        for list in [&mut self.weak, &mut self.strong] {
-            list.clear();
-        }
-        self.weak_end.clear();
-        self.strong_end.clear();
+        self.all.clear();
+        self.ends.clear();
         self.weak_bits.clear();
         self.weak_bits.resize(self.len() * self.words, 0);
         for number in 0..self.len() {
@@ -72,40 +68,41 @@ impl Links {
         }
     }
 
+    /// Reads the strong links of a candidate, which go from "off", then the weak ones, from "on".
     fn read_one(&mut self, marks: &Marks, number: usize) {
         let Candidate { cell, digit } = self.candidates[number];
-        let others = marks.candidates(cell).without(digit);
-        for digit in others {
-            let to = self.numbers[Candidate { cell, digit }.index()];
-            self.add_weak(number, to, Cause::Cell);
-            if others.single().is_some() {
-                self.strong.push(Link { to, cause: Cause::Cell });
+        let live = |links: &Self, cell, digit| 2 * links.number(Candidate { cell, digit }) as u16;
+        let own = marks.candidates(cell).without(digit);
+        if let Some(other) = own.single() {
+            self.all.push(Link { to: live(self, cell, other) + 1, cause: Cause::Cell });
+        }
+        let by_house_from = self.all.len();
+        for seat in seats(cell) {
+            if let Some(peer) = (marks.places(digit, seat.house) - *seat).single() {
+                let to = live(self, peer, digit) + 1;
+                if self.all[by_house_from..].iter().all(|link| link.to != to) {
+                    self.all.push(Link { to, cause: Cause::House(seat.house) });
+                }
             }
         }
-        let strong_from = self.strong.len();
+        self.ends.push(self.all.len() as u32);
+        for other in own {
+            self.all.push(Link { to: live(self, cell, other), cause: Cause::Cell });
+        }
         let [block, ..] = seats(cell);
         for seat in seats(cell) {
-            let others = marks.places(digit, seat.house) - *seat;
-            let cause = Cause::House(seat.house);
-            for peer in others.cells() {
-                let to = self.numbers[Candidate { cell: peer, digit }.index()];
+            for peer in (marks.places(digit, seat.house) - *seat).cells() {
                 if seat.house == block.house || seats(peer)[0].house != block.house {
-                    self.add_weak(number, to, cause);
-                }
-                if others.bits.is_power_of_two()
-                    && self.strong[strong_from..].iter().all(|link| link.to != to)
-                {
-                    self.strong.push(Link { to, cause });
+                    let cause = Cause::House(seat.house);
+                    self.all.push(Link { to: live(self, peer, digit), cause });
                 }
             }
         }
-        self.weak_end.push(self.weak.len() as u32);
-        self.strong_end.push(self.strong.len() as u32);
-    }
-
-    fn add_weak(&mut self, from: usize, to: u16, cause: Cause) {
-        self.weak.push(Link { to, cause });
-        self.weak_bits[from * self.words + usize::from(to) / 64] |= 1 << (to % 64);
+        self.ends.push(self.all.len() as u32);
+        for i in self.ends[2 * number] as usize..self.all.len() {
+            let to = usize::from(self.all[i].to / 2);
+            self.weak_bits[number * self.words + to / 64] |= 1 << (to % 64);
+        }
     }
 
     /// How many candidates there are.
@@ -118,14 +115,23 @@ impl Links {
         usize::from(self.numbers[candidate.index()])
     }
 
-    pub(super) fn weak(&self, number: usize) -> &[Link] {
-        let from = if number == 0 { 0 } else { self.weak_end[number - 1] as usize };
-        &self.weak[from..self.weak_end[number] as usize]
+    /// Returns a live node.
+    pub(super) fn node(&self, live: u16) -> Node {
+        let candidate = self.candidates[usize::from(live / 2)];
+        if live & 1 != 0 { Node::on(candidate) } else { Node::off(candidate) }
     }
 
-    pub(super) fn strong(&self, number: usize) -> &[Link] {
-        let from = if number == 0 { 0 } else { self.strong_end[number - 1] as usize };
-        &self.strong[from..self.strong_end[number] as usize]
+    /// Returns the links from a live node, in the scale's order: weak if it is on, strong if off.
+    #[inline]
+    pub(super) fn after(&self, live: u16) -> &[Link] {
+        let live = usize::from(live);
+        let from = if live == 0 { 0 } else { self.ends[live - 1] as usize };
+        &self.all[from..self.ends[live] as usize]
+    }
+
+    /// Returns the strong links from a candidate by its number.
+    fn strong(&self, number: usize) -> &[Link] {
+        self.after(2 * number as u16)
     }
 
     fn row(table: &[u64], words: usize, number: usize) -> &[u64] {
@@ -174,9 +180,8 @@ impl Links {
     fn close_one(&mut self, number: usize, useful: &[u64]) -> bool {
         let words = self.words;
         let mut changed = self.gather_on(number, useful);
-        let from = if number == 0 { 0 } else { self.strong_end[number - 1] as usize };
-        for i in from..self.strong_end[number] as usize {
-            let other = usize::from(self.strong[i].to);
+        for i in 0..self.strong(number).len() {
+            let other = usize::from(self.strong(number)[i].to / 2);
             let source = &self.on_from_on[other * words..][..words];
             let target = &mut self.on_from_off[number * words..][..words];
             changed |= unite(target, source);

@@ -104,13 +104,13 @@ impl Recipe {
             Start::Contradiction(_) => 7,
         }
     }
+}
 
-    /// Returns what the conclusion strikes.
-    pub(super) fn strikes(self, base: &Marks) -> Strikes {
-        let Candidate { cell, digit } = self.target.candidate();
-        let on = self.target.is_on();
-        vec![(cell, if on { base.candidates(cell).without(digit) } else { DigitSet::only(digit) })]
-    }
+/// Returns what a conclusion strikes.
+pub(super) fn conclusion_strikes(base: &Marks, target: Node) -> Strikes {
+    let Candidate { cell, digit } = target.candidate();
+    let rest = base.candidates(cell).without(digit);
+    vec![(cell, if target.is_on() { rest } else { DigitSet::only(digit) })]
 }
 
 #[derive(Clone, Copy)]

@@ -6,6 +6,7 @@
 //! easiest is wanted, no search goes deeper than the best so far.
 
 use super::links::{Link, Links};
+use super::search::conclusion_strikes;
 use super::{Cause, Node, length_rating};
 use crate::candidate::Candidate;
 use crate::rate::se::finding::Strikes;
@@ -73,14 +74,14 @@ impl Simple {
 #[derive(Default)]
 pub(super) struct SimpleSearch {
     pub(super) links: Links,
-    /// For each candidate visited on: the one off before it, the one on before that.
-    from_off: Vec<u16>,
-    from_on: Vec<u16>,
-    cause_on: Vec<Option<Cause>>,
-    cause_off: Vec<Option<Cause>>,
-    queue: Vec<u16>,
+    /// Why each live node holds; none until it is visited.
+    causes: Vec<Option<Cause>>,
+    /// For each live node visited the one before it, and for cycles the "on" before that.
+    before: Vec<u16>,
+    on_before: Vec<u16>,
+    layer: Vec<u16>,
     next: Vec<u16>,
-    pending: Vec<(u16, u16, Cause)>,
+    pending: Vec<(u16, Link)>,
     found: Vec<Simple>,
     only_best: bool,
     /// Whether to search from every start, whatever the closure says: the slow twin.
@@ -114,28 +115,29 @@ impl SimpleSearch {
         if refuted.is_empty() && !self.every_start {
             return; // no cycle strikes anything and no forcing chain exists
         }
-        for table in [&mut self.from_off, &mut self.from_on] {
-            table.resize(count.max(table.len()), 0);
+        for table in [&mut self.before, &mut self.on_before] {
+            table.resize(table.len().max(2 * count), 0);
         }
         let cycles = self.links.on_cycles(&refuted);
         let on_cycle = |n: usize| cycles[n / 64] >> (n % 64) & 1 != 0;
         for sweep in [Sweep::OneDigit, Sweep::Cells, Sweep::Both] {
             for start in 0..count {
+                let (on, off) = (2 * start as u16 + 1, 2 * start as u16);
                 let own = marks.candidates(self.links.candidates[start].cell).len();
                 if own < 2 {
                     continue;
                 }
                 if (self.every_start || on_cycle(start)) && (sweep != Sweep::Cells || own == 2) {
-                    self.cycles(marks, start, sweep);
+                    self.cycles(marks, on, sweep);
                 }
                 if sweep == Sweep::Cells {
                     continue;
                 }
                 if self.every_start || self.links.refutes_itself(start) {
-                    self.forcing_chain(marks, start, sweep, true);
+                    self.forcing_chain(marks, on, sweep);
                 }
                 if self.every_start || self.links.proves_itself(start) {
-                    self.forcing_chain(marks, start, sweep, false);
+                    self.forcing_chain(marks, off, sweep);
                 }
             }
         }
@@ -154,187 +156,149 @@ impl SimpleSearch {
         self.found.push(simple);
     }
 
-    /// Walks breadth first from a candidate until it leads to its own negation.
-    fn forcing_chain(&mut self, marks: &Marks, start: usize, sweep: Sweep, on: bool) {
+    /// Forgets what was visited, but for the start.
+    fn begin(&mut self, start: u16) {
+        self.causes.clear();
+        self.causes.resize(2 * self.links.len(), None);
+        self.causes[usize::from(start)] = Some(Cause::Assumed);
+        self.layer.clear();
+        self.layer.push(start);
+    }
+
+    fn cause(&self, live: u16) -> Cause {
+        self.causes[usize::from(live)].expect("every node of the path was visited")
+    }
+
+    /// Walks breadth first from a live node until it leads to its own negation.
+    fn forcing_chain(&mut self, marks: &Marks, start: u16, sweep: Sweep) {
         let base = if sweep == Sweep::OneDigit { 6.6 } else { 7.0 };
-        let count = self.links.len();
-        self.cause_on.clear();
-        self.cause_on.resize(count, None);
-        self.cause_off.clear();
-        self.cause_off.resize(count, None);
-        let mut layer = core::mem::take(&mut self.queue);
-        let mut next = core::mem::take(&mut self.next);
-        layer.clear();
-        layer.push(start as u16);
-        let mut side = on;
-        let causes = if on { &mut self.cause_on } else { &mut self.cause_off };
-        causes[start] = Some(Cause::Assumed);
+        self.begin(start);
         let mut length = 1;
-        let mut found = false;
-        'search: while !layer.is_empty() {
+        let found = 'search: loop {
             length += 1;
             // The chain ends on the other side than it began, that is after an even number.
             let ends = length + length % 2;
-            if !self.wanted(sweep, base + length_rating(ends), ends) {
-                break;
+            if self.layer.is_empty() || !self.wanted(sweep, base + length_rating(ends), ends) {
+                break false;
             }
-            next.clear();
-            for &from in &layer {
-                let list = if side {
-                    self.links.weak(usize::from(from))
-                } else {
-                    self.links.strong(usize::from(from))
-                };
-                for &Link { to, cause } in list {
-                    if sweep == Sweep::OneDigit && cause == Cause::Cell {
+            self.next.clear();
+            for &from in &self.layer {
+                for &Link { to, cause } in self.links.after(from) {
+                    let seen = &mut self.causes[usize::from(to)];
+                    if seen.is_some() || sweep == Sweep::OneDigit && cause == Cause::Cell {
                         continue;
                     }
-                    let to_index = usize::from(to);
-                    if to_index == start && side == on {
-                        let parents = if side { &mut self.from_on } else { &mut self.from_off };
-                        parents[start] = from;
-                        let causes = if side { &mut self.cause_off } else { &mut self.cause_on };
-                        causes[start] = Some(cause);
-                        found = true;
-                        break 'search;
+                    *seen = Some(cause);
+                    self.before[usize::from(to)] = from;
+                    if to == start ^ 1 {
+                        break 'search true;
                     }
-                    let causes = if side { &mut self.cause_off } else { &mut self.cause_on };
-                    if causes[to_index].is_none() {
-                        causes[to_index] = Some(cause);
-                        let parents = if side { &mut self.from_on } else { &mut self.from_off };
-                        parents[to_index] = from;
-                        next.push(to);
-                    }
+                    self.next.push(to);
                 }
             }
-            core::mem::swap(&mut layer, &mut next);
-            side = !side;
-        }
-        (self.queue, self.next) = (layer, next);
+            core::mem::swap(&mut self.layer, &mut self.next);
+        };
         if found {
-            self.keep_forcing_chain(marks, start, sweep, on);
+            self.keep_forcing_chain(marks, start, sweep, base);
         }
     }
 
-    fn keep_forcing_chain(&mut self, marks: &Marks, start: usize, sweep: Sweep, on: bool) {
-        let base = if sweep == Sweep::OneDigit { 6.6 } else { 7.0 };
-        let mut path = Vec::new();
-        let (mut at, mut side) = (start, !on);
-        loop {
-            let candidate = self.links.candidates[at];
-            let causes = if side { &self.cause_on } else { &self.cause_off };
-            let cause = causes[at].expect("every node of the path was visited");
-            path.push((if side { Node::on(candidate) } else { Node::off(candidate) }, cause));
-            if cause == Cause::Assumed {
-                break;
-            }
-            at = usize::from(if side { self.from_off[at] } else { self.from_on[at] });
-            side = !side;
+    fn keep_forcing_chain(&mut self, marks: &Marks, start: u16, sweep: Sweep, base: f64) {
+        let mut at = start ^ 1;
+        let mut path = vec![(self.links.node(at), self.cause(at))];
+        while at != start {
+            at = self.before[usize::from(at)];
+            path.push((self.links.node(at), self.cause(at)));
         }
         let complexity = path.len() as u32;
         let rating = base + length_rating(complexity);
-        let Candidate { cell, digit } = self.links.candidates[start];
-        let rest = marks.candidates(cell).without(digit);
-        let strikes = vec![(cell, if on { DigitSet::only(digit) } else { rest })];
+        let strikes = conclusion_strikes(marks, path[0].0);
         self.keep(Simple { sweep, rating, complexity, cycle: false, path, strikes });
     }
 
-    /// Walks breadth first from a candidate that is on until it is on again.
+    /// Walks breadth first from a live "on" until it is on again.
     ///
     /// Each candidate is visited on once; off, as often as it is met, unless it is its own
     /// ancestor.
-    fn cycles(&mut self, marks: &Marks, start: usize, sweep: Sweep) {
+    fn cycles(&mut self, marks: &Marks, start: u16, sweep: Sweep) {
         let base = if sweep == Sweep::Both { 7.0 } else { 6.5 };
-        self.cause_on.clear();
-        self.cause_on.resize(self.links.len(), None);
-        self.cause_on[start] = Some(Cause::Assumed);
-        let mut layer = core::mem::take(&mut self.queue);
-        let mut next = core::mem::take(&mut self.next);
+        self.begin(start);
         let mut pending = core::mem::take(&mut self.pending);
-        layer.clear();
-        layer.push(start as u16);
         let mut length = 0;
-        while !layer.is_empty() {
+        while !self.layer.is_empty() {
             length += 2;
             let shortest = length.max(4);
             if !self.wanted(sweep, base + length_rating(shortest), shortest) {
                 break;
             }
             pending.clear();
-            for &on in &layer {
-                for link in self.links.weak(usize::from(on)) {
+            for &on in &self.layer {
+                for link in self.links.after(on) {
                     if (sweep != Sweep::OneDigit || link.cause != Cause::Cell)
-                        && !self.links.strong(usize::from(link.to)).is_empty()
-                        && !self.is_ancestor(start, usize::from(on), link.to)
+                        && !self.links.after(link.to).is_empty()
+                        && !self.is_ancestor(start, on, link.to)
                     {
-                        pending.push((link.to, on, link.cause));
+                        pending.push((on, *link));
                     }
                 }
             }
-            next.clear();
-            for &(off, on, weak_cause) in &pending {
-                for i in 0..self.links.strong(usize::from(off)).len() {
-                    let link = self.links.strong(usize::from(off))[i];
+            self.next.clear();
+            for &(on, weak) in &pending {
+                for i in 0..self.links.after(weak.to).len() {
+                    let link = self.links.after(weak.to)[i];
                     if !sweep.allows(link.cause) {
                         continue;
                     }
-                    let to = usize::from(link.to);
-                    if to == start && length >= 4 {
-                        let last = [(link.cause, off), (weak_cause, on)];
-                        self.keep_cycle(marks, start, sweep, length, last);
+                    if link.to == start && length >= 4 {
+                        let rating = base + length_rating(length);
+                        if self.wanted(sweep, rating, length) {
+                            let path = self.cycle(on, weak, link);
+                            self.keep_cycle(marks, sweep, rating, path);
+                        }
                     }
-                    if self.cause_on[to].is_none() {
-                        self.cause_on[to] = Some(link.cause);
-                        self.from_off[to] = off;
-                        self.from_on[to] = on;
-                        next.push(link.to);
+                    let to = usize::from(link.to);
+                    if self.causes[to].is_none() {
+                        self.causes[to] = Some(link.cause);
+                        self.before[to] = weak.to;
+                        self.on_before[to] = on;
+                        self.next.push(link.to);
                     }
                 }
             }
-            core::mem::swap(&mut layer, &mut next);
+            core::mem::swap(&mut self.layer, &mut self.next);
         }
-        (self.queue, self.next, self.pending) = (layer, next, pending);
+        self.pending = pending;
     }
 
     /// Says whether "off" of a candidate is on the way to "on" of another.
-    fn is_ancestor(&self, start: usize, mut on: usize, off: u16) -> bool {
+    fn is_ancestor(&self, start: u16, mut on: u16, off: u16) -> bool {
         while on != start {
-            if self.from_off[on] == off {
+            if self.before[usize::from(on)] == off {
                 return true;
             }
-            on = usize::from(self.from_on[on]);
+            on = self.on_before[usize::from(on)];
         }
         false
     }
 
+    /// Returns the nodes of a cycle, from its start back: the last two links are given.
+    fn cycle(&self, mut on: u16, weak: Link, last: Link) -> Vec<(Node, Cause)> {
+        let start = last.to;
+        let node = |live| self.links.node(live);
+        let mut path = vec![(node(start), last.cause), (node(weak.to), weak.cause)];
+        while on != start {
+            path.push((node(on), self.cause(on)));
+            let off = self.before[usize::from(on)];
+            on = self.on_before[usize::from(on)];
+            let weak = self.links.after(on).iter().find(|link| link.to == off);
+            path.push((node(off), weak.map_or(Cause::Cell, |link| link.cause)));
+        }
+        path
+    }
+
     /// Keeps a cycle if it strikes anything.
-    fn keep_cycle(
-        &mut self,
-        marks: &Marks,
-        start: usize,
-        sweep: Sweep,
-        complexity: u32,
-        [(last_cause, off), (weak_cause, on)]: [(Cause, u16); 2],
-    ) {
-        let base = if sweep == Sweep::Both { 7.0 } else { 6.5 };
-        let rating = base + length_rating(complexity);
-        if !self.wanted(sweep, rating, complexity) {
-            return;
-        }
-        let node_on = |number: usize| Node::on(self.links.candidates[number]);
-        let node_off = |number: u16| Node::off(self.links.candidates[usize::from(number)]);
-        let mut path = vec![(node_on(start), last_cause), (node_off(off), weak_cause)];
-        let mut at = usize::from(on);
-        while at != start {
-            let cause = self.cause_on[at].expect("every node of the path was visited");
-            path.push((node_on(at), cause));
-            let before = self.from_off[at];
-            let parent = usize::from(self.from_on[at]);
-            let weak = self.links.weak(parent).iter().find(|link| link.to == before);
-            path.push((node_off(before), weak.map_or(Cause::Cell, |link| link.cause)));
-            at = parent;
-        }
-        let strikes = cycle_strikes(marks, &path);
+    fn keep_cycle(&mut self, marks: &Marks, sweep: Sweep, rating: f64, path: Vec<(Node, Cause)>) {
+        let (strikes, complexity) = (cycle_strikes(marks, &path), path.len() as u32);
         if !strikes.is_empty() {
             self.keep(Simple { sweep, rating, complexity, cycle: true, path, strikes });
         }
@@ -349,7 +313,7 @@ fn cycle_strikes(marks: &Marks, path: &[(Node, Cause)]) -> Strikes {
         cells.insert(cell);
         seen[usize::from(node.is_on())][digit.index()] |= cell.peers();
     }
-    let both = |digit: usize| seen[0][digit] & seen[1][digit] - cells;
+    let both = |digit: usize| (seen[0][digit] & seen[1][digit]) - cells;
     let any = (0..9).fold(CellSet::EMPTY, |all, digit| all | both(digit));
     let struck = any.iter().map(|cell| {
         let gone = marks.candidates(cell).iter().filter(|digit| both(digit.index()).contains(cell));
@@ -358,8 +322,10 @@ fn cycle_strikes(marks: &Marks, path: &[(Node, Cause)]) -> Strikes {
     struck.filter(|(_, gone)| !gone.is_empty()).collect()
 }
 
-/// Returns the reverse of a cycle: every node negated, from its own start, with the causes moved as
-/// the scale moves them (each node keeps its own).
+/// Returns the reverse of a cycle: every node negated, from its own start.
+///
+/// Each node keeps the cause that it had the other way round, as in the reference; what a chain
+/// found under way rests on is read from these causes, so we keep them too.
 pub(super) fn reversed(path: &[(Node, Cause)]) -> Vec<(Node, Cause)> {
     let mut back: Vec<(Node, Cause)> =
         path.iter().rev().map(|&(node, cause)| (node.opposite(), cause)).collect();
