@@ -9,8 +9,8 @@ use crate::set::CellSet;
 
 /// Some of the nine cells of a house, in the order of [`House::cell_list`].
 ///
-/// The bits are open to all: most of the time of the easy rules goes into sets of nine bits, which
-/// are half the instructions of a [`CellSet`].
+/// The bits are open to all: the inner loops of the easy rules fold over nine such sets at a time,
+/// without branches.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Places {
     pub(super) house: House,

@@ -31,7 +31,7 @@ impl Sweep {
         }
     }
 
-    /// Says whether a cycle may use the link from "off" to "on", in a chain the weak one too.
+    /// Says whether a cycle may use a strong link of this cause.
     #[inline]
     fn allows(self, cause: Cause) -> bool {
         match self {
