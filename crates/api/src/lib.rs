@@ -70,7 +70,7 @@ pub use minimise::{Minimal, MinimalRequest, Minimise, MinimiseRequest};
 pub use picture::{LinkObject, MarkObject, PictureObject};
 pub use race::{Lap, Race, RaceRequest};
 pub use rate::{Hodoku, Rate, RateRequest, Rated, Se};
-pub use refusal::{Code, ErrorBody, ErrorObject, Refusal, Unanswered};
+pub use refusal::{Cause, Code, ErrorBody, ErrorObject, Refusal, Unanswered};
 pub use request::{Attempt, Described, Pace, Request, parse};
 pub use solve::{Engines, Solve, SolveRequest, Solved};
 pub use status::Status;

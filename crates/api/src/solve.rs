@@ -40,13 +40,15 @@ pub struct Solved {
     pub object: Solve,
     /// The solution, or all that were asked for.
     pub found: Vec<Solution>,
+    /// Two solutions where there should be one.
+    pub two: Option<Box<[Solution; 2]>>,
     /// What of the given the answer is not about.
     pub note: Option<String>,
 }
 
 impl Solved {
     fn new(object: Solve, found: impl IntoIterator<Item = Solution>) -> Self {
-        Self { object, found: found.into_iter().collect(), note: None }
+        Self { object, found: found.into_iter().collect(), two: None, note: None }
     }
 }
 
@@ -102,6 +104,7 @@ impl SolveRequest {
         let (puzzle, start) = (board.name(), board.start());
         let clues = self.strategy.is_some().then(|| board.clues()).transpose()?;
         if let Start::Clues(grid) = start
+            && !grid.is_valid()
             && let [first, ..] = grid.conflicts().as_slice()
         {
             return Ok(Solved::new(Solve::invalid(puzzle, first), None));
@@ -121,8 +124,15 @@ impl SolveRequest {
             },
             _ => match engines.solver.solve_within(start, work) {
                 Ok(found) => {
-                    let only = if let Uniqueness::One(only) = found { Some(only) } else { None };
-                    Solved::new(Solve::proven(puzzle, &found), only)
+                    let object = Solve::proven(puzzle, &found);
+                    match found {
+                        Uniqueness::None => Solved::new(object, None),
+                        Uniqueness::One(only) => Solved::new(object, Some(only)),
+                        Uniqueness::Many(two) => {
+                            let two = Some(Box::new(two));
+                            Solved { two, ..Solved::new(object, None) }
+                        }
+                    }
                 }
                 Err(_) => Solved::new(Solve::stopped(puzzle), None),
             },

@@ -3,10 +3,10 @@
 use ninefold::explain::Role;
 use ninefold::text::draw_grid;
 use ninefold::{Candidate, Cell, CellSet, Grid};
+use ninefold_draw::Drawing;
 use std::fmt::Write as _;
 
 use crate::output::Palette;
-use crate::svg::Drawing;
 
 /// What to point out in a drawing.
 #[derive(Clone, Copy, Debug, Default)]

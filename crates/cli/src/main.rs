@@ -10,11 +10,9 @@ mod failures;
 mod input;
 mod json;
 mod output;
-mod page;
 mod pipeline;
 mod progress;
 mod stop;
-mod svg;
 
 use std::process::ExitCode;
 

@@ -4,6 +4,7 @@ use anyhow::{Context as _, Result, bail};
 use ninefold::explain::Proof;
 use ninefold::{AnyStep, Scale};
 use ninefold_api::{ExplainRequest, Explained, Request as _};
+use ninefold_draw::page;
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ use super::{Style, line};
 use crate::args::{ExplainArgs, Global};
 use crate::exit::Exit;
 use crate::pipeline::{self, Hope, Item};
-use crate::{draw, output, page};
+use crate::{draw, output};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 4;
@@ -82,7 +83,7 @@ impl Guide {
                 let reason = String::from_utf8_lossy(&reason);
                 let reason = format!("{}: {}", item.located(), reason.trim_start_matches("# "));
                 output::complain(reason.trim_end());
-                line(out, &format!("<h2>{}</h2>", crate::svg::escape(reason.trim_end())));
+                line(out, &format!("<h2>{}</h2>", ninefold_draw::escape(reason.trim_end())));
                 return hope;
             }
         };

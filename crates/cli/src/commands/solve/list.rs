@@ -61,7 +61,7 @@ impl List {
         if head.len() < 2 {
             let complete = self.end == Some(End::Complete);
             let object = Solve::listed(item.puzzle(), &head, complete);
-            let solved = Solved { object, found: head, note: note(item) };
+            let solved = Solved { object, found: head, two: None, note: note(item) };
             return desk.write(item, solved, out, super::write);
         }
         let style = &desk.style;

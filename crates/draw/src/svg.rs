@@ -13,7 +13,7 @@ const EDGE: usize = 24;
 const SIZE: usize = 9 * CELL + 2 * EDGE;
 
 /// The look of the classes that drawings use; in each drawing, or once in a page.
-pub(crate) const STYLE: &str = "\
+pub const STYLE: &str = "\
 .paper{fill:#fff}.house{fill:#f0e442;opacity:.3}.spot{fill:#56b4e9;opacity:.18}\
 .thin{stroke:#aaa;stroke-width:1}.thick{stroke:#222;stroke-width:2.5}\
 .label,.note,.given,.placed{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}\
@@ -25,7 +25,7 @@ pub(crate) const STYLE: &str = "\
 .link{fill:none;stroke:#333;stroke-width:1.8;opacity:.75}.weak{stroke-dasharray:4 4}";
 
 /// What the shapes mean, as a line of HTML.
-pub(crate) const LEGEND: &str = "\
+pub const LEGEND: &str = "\
 <svg class=\"key\" viewBox=\"0 0 18 18\"><circle class=\"main\" cx=\"9\" cy=\"9\" r=\"8\"/></svg> pattern; in \
 a chain: true \
 <svg class=\"key\" viewBox=\"0 0 18 18\"><rect class=\"other\" x=\"1\" y=\"1\" width=\"16\" height=\"16\" rx=\"2\"/></svg> \
@@ -37,25 +37,33 @@ the other side; in a chain: false \
 <svg class=\"key wide\" viewBox=\"0 0 36 18\"><path class=\"link weak\" d=\"M1 9H35\"/></svg> weak link";
 
 /// A step to draw: the board before it, its pattern and its conclusions.
-pub(crate) struct Drawing<'a> {
-    pub(crate) clues: &'a Grid,
-    pub(crate) board: &'a Board,
-    pub(crate) picture: &'a Picture,
-    pub(crate) placements: &'a [Candidate],
-    pub(crate) eliminations: &'a [Candidate],
-    pub(crate) title: &'a str,
+pub struct Drawing<'a> {
+    /// The digits that are printed as given.
+    pub clues: &'a Grid,
+    /// All digits, and the candidates of the other cells.
+    pub board: &'a Board,
+    /// What the pattern is made of.
+    pub picture: &'a Picture,
+    /// What the step places.
+    pub placements: &'a [Candidate],
+    /// What it strikes.
+    pub eliminations: &'a [Candidate],
+    /// What the drawing is of, in words.
+    pub title: &'a str,
 }
 
 impl Drawing<'_> {
     /// Returns a file of its own.
-    pub(crate) fn file(&self) -> String {
+    #[must_use]
+    pub fn file(&self) -> String {
         let start =
             format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{SIZE}\" height=\"{SIZE}\"");
         self.draw(&start, &format!("<style>{STYLE}</style>"))
     }
 
     /// Returns an element of a page that has the style.
-    pub(crate) fn element(&self) -> String {
+    #[must_use]
+    pub fn element(&self) -> String {
         self.draw("<svg class=\"step\"", "")
     }
 
@@ -204,6 +212,7 @@ fn centre(candidate: Candidate) -> (usize, usize) {
 }
 
 /// Returns a text as it stands in markup.
-pub(crate) fn escape(text: &str) -> String {
+#[must_use]
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

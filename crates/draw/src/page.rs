@@ -3,10 +3,11 @@
 use ninefold::{Opening, Walk};
 use std::fmt::Write as _;
 
-use crate::svg::{Drawing, LEGEND, STYLE, escape};
+use crate::{Drawing, LEGEND, STYLE, escape};
 
 /// Returns how the file begins.
-pub(crate) fn head() -> String {
+#[must_use]
+pub fn head() -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -24,10 +25,10 @@ pub(crate) fn head() -> String {
 }
 
 /// Returns how the file ends.
-pub(crate) const FOOT: &str = "</html>\n";
+pub const FOOT: &str = "</html>\n";
 
 /// Writes the walk through one puzzle.
-pub(crate) fn write_walk(index: u64, opening: &Opening, walk: &Walk, out: &mut Vec<u8>) {
+pub fn write_walk(index: u64, opening: &Opening, walk: &Walk, out: &mut Vec<u8>) {
     let mut html = format!(
         "<h2>Puzzle {index}: {}</h2>\n<p><code>{}</code></p>\n<p>{} steps{}.</p>\n",
         escape(&walk.rating),
@@ -52,11 +53,7 @@ pub(crate) fn write_walk(index: u64, opening: &Opening, walk: &Walk, out: &mut V
 }
 
 /// Calls back with the number and the drawing of each step.
-pub(crate) fn for_each_drawing(
-    opening: &Opening,
-    walk: &Walk,
-    mut each: impl FnMut(usize, Drawing<'_>),
-) {
+pub fn for_each_drawing(opening: &Opening, walk: &Walk, mut each: impl FnMut(usize, Drawing<'_>)) {
     let mut board = opening.board();
     for (number, step) in (1..).zip(&walk.steps) {
         let drawing = Drawing {
