@@ -18,18 +18,17 @@ use crate::set::{CellSet, DigitSet, HouseSet};
 
 /// Finds a digit with one place in a house: houses with one empty cell first.
 pub(super) fn hidden_single(marks: &Marks) -> Option<Finding> {
-    let find = |wanted: &dyn Fn(House) -> bool| {
-        let mut houses = BLOCKS_COLUMNS_ROWS.iter().filter(|&&house| wanted(house));
-        houses.find_map(|&house| Some((house, single_in(marks, house)?)))
+    let mut houses = BLOCKS_COLUMNS_ROWS.iter().copied();
+    let last_of = |house| {
+        let at = if marks.nearly_full.contains(house) { single_in(marks, house) } else { None };
+        Some((house, at?, 1.0))
     };
-    let full = marks.nearly_full;
-    let last = if full.is_empty() { None } else { find(&|house| full.contains(house)) };
-    let (house, at) = last.or_else(|| find(&|house| marks.empty_in(house) > 1))?;
-    let rating = match house.kind() {
-        _ if last.is_some() => 1.0,
-        HouseKind::Block => 1.2,
-        HouseKind::Row | HouseKind::Column => 1.5,
+    let one_of = |house: House| {
+        let at = if marks.empty_in(house) > 1 { single_in(marks, house) } else { None };
+        Some((house, at?, if house.kind() == HouseKind::Block { 1.2 } else { 1.5 }))
     };
+    let last = if marks.nearly_full.is_empty() { None } else { houses.clone().find_map(last_of) };
+    let (house, at, rating) = last.or_else(|| houses.find_map(one_of))?;
     let reason = pattern(CellSet::EMPTY, DigitSet::only(at.digit), HouseSet::only(house));
     Some(Finding::place(Rule::HiddenSingle, rating, at, reason))
 }
@@ -152,11 +151,12 @@ pub(super) fn fish(marks: &Marks, size: usize) -> Option<Finding> {
             let lines = base.iter().map(|&line| marks.places(digit, line).bits);
             if marks.placed(digit) + 2 * size <= 9 { of_size(lines, size) } else { 0 }
         });
-        if few.iter().all(|lines| (lines.count_ones() as usize) < size) {
+        let any = few.iter().fold(0, |any, lines| any | lines);
+        if (any.count_ones() as usize) < size {
             return None;
         }
-        subsets_of_nine(size).find_map(|lines| {
-            let mut digits = bits(0x1ff).filter(|&i| lines & !few[i] == 0).map(Digit::from_index);
+        subsets_of_nine(size).filter(|lines| lines & !any == 0).find_map(|lines| {
+            let mut digits = Digit::all().filter(|digit| lines & !few[digit.index()] == 0);
             digits.find_map(|digit| {
                 let across = bits(lines).map(|i| marks.places(digit, base[i]).bits);
                 let across = across.fold(0, |union, bits| union | bits);

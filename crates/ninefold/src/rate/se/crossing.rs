@@ -121,6 +121,9 @@ pub(super) fn direct_locking(marks: &Marks) -> Option<Finding> {
 pub(super) fn locking(marks: &Marks) -> Option<Finding> {
     find_locked(marks, |crossing, digit| {
         let outside = crossing.outside(marks, digit);
+        if outside.is_empty() {
+            return None;
+        }
         let (rule, rating) = crossing.choose((Rule::Pointing, 2.6), (Rule::Claiming, 2.8));
         let strikes = strikes(marks, outside.cells(), DigitSet::only(digit));
         Finding::strike(rule, rating, strikes, crossing.reason(digit))

@@ -59,9 +59,12 @@ pub(super) fn subsets_of_nine(size: usize) -> impl Iterator<Item = u16> {
 #[inline]
 pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> + Clone {
     core::iter::from_fn(move || {
-        let low = (set != 0).then_some(set.trailing_zeros() as usize);
-        set &= set.wrapping_sub(1);
-        low
+        if set == 0 {
+            return None;
+        }
+        let low = set.trailing_zeros() as usize;
+        set &= set - 1;
+        Some(low)
     })
 }
 
