@@ -3,8 +3,8 @@
 mod args;
 mod bulk;
 mod commands;
+mod crew;
 mod decode;
-mod draw;
 mod exit;
 mod failures;
 mod input;

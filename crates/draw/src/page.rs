@@ -3,7 +3,7 @@
 use ninefold::{Opening, Walk};
 use std::fmt::Write as _;
 
-use crate::{Drawing, LEGEND, STYLE, escape};
+use crate::{Drawing, Flaws, LEGEND, Notes, STYLE, escape};
 
 /// Returns how the file begins.
 #[must_use]
@@ -63,6 +63,8 @@ pub fn for_each_drawing(opening: &Opening, walk: &Walk, mut each: impl FnMut(usi
             placements: &step.placements(),
             eliminations: step.eliminations(),
             title: &step.text(),
+            flaws: Flaws::default(),
+            notes: Notes::Shown,
         };
         each(number, drawing);
         step.apply(&mut board);

@@ -12,29 +12,33 @@ const CELL: usize = 60;
 const EDGE: usize = 24;
 const SIZE: usize = 9 * CELL + 2 * EDGE;
 
-/// The look of the classes that drawings use; in each drawing, or once in a page.
+/// The look of the classes that drawings use; in each drawing, or once in a page. What is around a
+/// drawing keeps its own.
 pub const STYLE: &str = "\
-.paper{fill:#fff}.house{fill:#f0e442;opacity:.3}.spot{fill:#56b4e9;opacity:.18}\
-.thin{stroke:#aaa;stroke-width:1}.thick{stroke:#222;stroke-width:2.5}\
-.label,.note,.given,.placed{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}\
-.label{font-size:12px;fill:#777}.note{font-size:14px;fill:#555}\
-.given{font-size:34px;font-weight:bold;fill:#000}.placed{font-size:34px;fill:#0072b2}\
-.main{fill:#56b4e9}.other{fill:#e69f00}.extra{fill:none;stroke:#cc79a7;stroke-width:3}\
-.set{fill:#009e73}.gone{stroke:#d55e00;stroke-width:2.5;fill:none}\
-.marked{fill:#000;font-weight:bold}.new{fill:#fff;font-weight:bold}\
-.link{fill:none;stroke:#333;stroke-width:1.8;opacity:.75}.weak{stroke-dasharray:4 4}";
+.ninefold .paper{fill:#fff}.ninefold .house{fill:#f0e442;opacity:.3}\
+.ninefold .spot{fill:#56b4e9;opacity:.18}.ninefold .flaw{fill:#d55e00;opacity:.3}\
+.ninefold .blamed{fill:#e69f00;opacity:.25}.ninefold .suspect{fill:none;stroke:#d55e00;stroke-width:4}\
+.ninefold .thin{stroke:#aaa;stroke-width:1}.ninefold .thick{stroke:#222;stroke-width:2.5}\
+.ninefold text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}\
+.ninefold .label{font-size:12px;fill:#777}.ninefold .note{font-size:14px;fill:#555}\
+.ninefold .given{font-size:34px;font-weight:bold;fill:#000}.ninefold .placed{font-size:34px;fill:#0072b2}\
+.ninefold .main{fill:#56b4e9}.ninefold .other{fill:#e69f00}\
+.ninefold .extra{fill:none;stroke:#cc79a7;stroke-width:3}\
+.ninefold .set{fill:#009e73}.ninefold .gone{stroke:#d55e00;stroke-width:2.5;fill:none}\
+.ninefold .marked{fill:#000;font-weight:bold}.ninefold .new{fill:#fff;font-weight:bold}\
+.ninefold .link{fill:none;stroke:#333;stroke-width:1.8;opacity:.75}.ninefold .weak{stroke-dasharray:4 4}";
 
 /// What the shapes mean, as a line of HTML.
 pub const LEGEND: &str = "\
-<svg class=\"key\" viewBox=\"0 0 18 18\"><circle class=\"main\" cx=\"9\" cy=\"9\" r=\"8\"/></svg> pattern; in \
+<svg class=\"ninefold key\" viewBox=\"0 0 18 18\"><circle class=\"main\" cx=\"9\" cy=\"9\" r=\"8\"/></svg> pattern; in \
 a chain: true \
-<svg class=\"key\" viewBox=\"0 0 18 18\"><rect class=\"other\" x=\"1\" y=\"1\" width=\"16\" height=\"16\" rx=\"2\"/></svg> \
+<svg class=\"ninefold key\" viewBox=\"0 0 18 18\"><rect class=\"other\" x=\"1\" y=\"1\" width=\"16\" height=\"16\" rx=\"2\"/></svg> \
 the other side; in a chain: false \
-<svg class=\"key\" viewBox=\"0 0 18 18\"><circle class=\"extra\" cx=\"9\" cy=\"9\" r=\"7\"/></svg> left over \
-<svg class=\"key\" viewBox=\"0 0 18 18\"><circle class=\"set\" cx=\"9\" cy=\"9\" r=\"8\"/></svg> placed \
-<svg class=\"key\" viewBox=\"0 0 18 18\"><path class=\"gone\" d=\"M3 3L15 15M15 3L3 15\"/></svg> struck \
-<svg class=\"key wide\" viewBox=\"0 0 36 18\"><path class=\"link\" d=\"M1 9H35\"/></svg> strong link \
-<svg class=\"key wide\" viewBox=\"0 0 36 18\"><path class=\"link weak\" d=\"M1 9H35\"/></svg> weak link";
+<svg class=\"ninefold key\" viewBox=\"0 0 18 18\"><circle class=\"extra\" cx=\"9\" cy=\"9\" r=\"7\"/></svg> left over \
+<svg class=\"ninefold key\" viewBox=\"0 0 18 18\"><circle class=\"set\" cx=\"9\" cy=\"9\" r=\"8\"/></svg> placed \
+<svg class=\"ninefold key\" viewBox=\"0 0 18 18\"><path class=\"gone\" d=\"M3 3L15 15M15 3L3 15\"/></svg> struck \
+<svg class=\"ninefold key wide\" viewBox=\"0 0 36 18\"><path class=\"link\" d=\"M1 9H35\"/></svg> strong link \
+<svg class=\"ninefold key wide\" viewBox=\"0 0 36 18\"><path class=\"link weak\" d=\"M1 9H35\"/></svg> weak link";
 
 /// A step to draw: the board before it, its pattern and its conclusions.
 pub struct Drawing<'a> {
@@ -46,25 +50,56 @@ pub struct Drawing<'a> {
     pub picture: &'a Picture,
     /// What the step places.
     pub placements: &'a [Candidate],
-    /// What it strikes.
+    /// What it eliminates.
     pub eliminations: &'a [Candidate],
     /// What the drawing is of, in words.
     pub title: &'a str,
+    /// What is wrong with the board.
+    pub flaws: Flaws,
+    /// Whether the candidates are shown.
+    pub notes: Notes,
+}
+
+/// Clues that are wrong.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Flaws {
+    /// Cells that repeat a digit of a house.
+    pub wrong: CellSet,
+    /// Clues that are probably mistyped.
+    pub suspects: CellSet,
+    /// Clues that have no solution already.
+    pub core: CellSet,
+}
+
+/// Whether the candidates of empty cells are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Notes {
+    /// They are.
+    #[default]
+    Shown,
+    /// They are not, but for those that the picture marks.
+    Hidden,
 }
 
 impl Drawing<'_> {
     /// Returns a file of its own.
     #[must_use]
     pub fn file(&self) -> String {
+        self.inline(&format!("width=\"{SIZE}\" height=\"{SIZE}\""))
+    }
+
+    /// Returns an element that has all it needs, with attributes of its own.
+    #[must_use]
+    pub fn inline(&self, attributes: &str) -> String {
         let start =
-            format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{SIZE}\" height=\"{SIZE}\"");
+            format!("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"ninefold\" {attributes}");
         self.draw(&start, &format!("<style>{STYLE}</style>"))
     }
 
     /// Returns an element of a page that has the style.
     #[must_use]
     pub fn element(&self) -> String {
-        self.draw("<svg class=\"step\"", "")
+        self.draw("<svg class=\"ninefold step\"", "")
     }
 
     fn draw(&self, start: &str, style: &str) -> String {
@@ -84,7 +119,10 @@ impl Drawing<'_> {
     fn draw_ground(&self, svg: &mut String) {
         let houses = self.picture.houses.iter();
         let tinted = houses.fold(CellSet::EMPTY, |all, house| all | house.cells());
-        for (cells, class) in [(tinted, "house"), (self.picture.cells, "spot")] {
+        let Flaws { wrong, suspects, core } = self.flaws;
+        let spots = self.picture.cells;
+        let grounds = [(tinted, "house"), (spots, "spot"), (core, "blamed"), (wrong, "flaw")];
+        for (cells, class) in grounds.into_iter().chain([(suspects, "suspect")]) {
             for cell in cells {
                 let (x, y) = corner(cell);
                 let _ = write!(
@@ -120,9 +158,10 @@ impl Drawing<'_> {
     fn draw_digits(&self, svg: &mut String) {
         for cell in Cell::all() {
             let Some(digit) = self.board.digit(cell) else {
-                for digit in self.board.candidates(cell) {
-                    self.draw_note(svg, Candidate { cell, digit });
-                }
+                let notes =
+                    self.board.candidates(cell).iter().map(|digit| Candidate { cell, digit });
+                let is_shown = |note: &Candidate| self.notes == Notes::Shown || self.is_used(*note);
+                notes.filter(is_shown).for_each(|note| self.draw_note(svg, note));
                 continue;
             };
             let (x, y) = corner(cell);
@@ -141,11 +180,17 @@ impl Drawing<'_> {
         }
     }
 
+    /// Says whether the step has to do with a candidate.
+    fn is_used(&self, candidate: Candidate) -> bool {
+        self.picture.marks.iter().any(|(marked, _)| *marked == candidate)
+            || self.placements.contains(&candidate)
+            || self.eliminations.contains(&candidate)
+    }
+
     fn draw_note(&self, svg: &mut String, candidate: Candidate) {
-        let marked = self.picture.marks.iter().any(|(marked, _)| *marked == candidate);
         let class = if self.placements.contains(&candidate) {
             "note new"
-        } else if marked || self.eliminations.contains(&candidate) {
+        } else if self.is_used(candidate) {
             "note marked"
         } else {
             "note"

@@ -7,6 +7,7 @@ use pyo3::create_exception;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::answers::Conflict;
 use crate::board;
 
 create_exception!(ninefold, SudokuError, PyValueError, "A board or an option that has no answer.");
@@ -76,7 +77,7 @@ pub(crate) fn invalid(py: Python<'_>, puzzle: &str, message: String) -> PyErr {
     let raised = InvalidError::new_err(message);
     let conflicts = puzzle.parse::<Grid>().map(|grid| grid.conflicts()).unwrap_or_default();
     let cells: Vec<String> = conflicts.iter().flat_map(|conflict| cells(conflict.cells)).collect();
-    with(py, &raised, "conflicts", board::conflicts(&conflicts));
+    with(py, &raised, "conflicts", conflicts.iter().map(Conflict::from).collect::<Vec<_>>());
     with(py, &raised, "cells", cells);
     raised
 }

@@ -78,7 +78,7 @@ impl Visitor for Parts {
             ("400", "not JSON, or no board"),
             ("408", "the body did not come in time"),
             ("413", "the body is too long"),
-            ("422", "an option that there is not, or out of range; too much work"),
+            ("422", "an option that does not exist or is out of range; too much work"),
             ("429", "too much at once; try again"),
         ] {
             operation = operation.response(status, response(about, reference::<ErrorBody>()));

@@ -6,11 +6,11 @@ use core::str::FromStr;
 /// A rating of the Sudoku Explainer scale, from 0.0 to 20.0: tenths inside, one decimal in print.
 ///
 /// ```
-/// use ninefold::rate::Er;
+/// use ninefold::Er;
 /// let er: Er = "7.1".parse()?;
 /// assert_eq!((er, er.tenths(), er.to_string().as_str()), (Er::new(71), 71, "7.1"));
 /// assert!(er < "10".parse()? && "7.15".parse::<Er>().is_err());
-/// # Ok::<(), ninefold::rate::NotAnEr>(())
+/// # Ok::<(), ninefold::NotAnEr>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Er(u16);

@@ -3,12 +3,11 @@
 
 use ninefold::text::{Entry, Form, Given};
 use ninefold::{Cell, Grid as Cells};
-use ninefold_api::read_one;
-use pyo3::exceptions::{PyIndexError, PyKeyError};
+use ninefold_api::{Refusal, read_one};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PySequence, PyString, PyTuple};
 
-use super::{Grid, Puzzle};
+use super::{Candidates, Grid, Puzzle};
 use crate::errors::{self, SudokuError, malformed, wrong_type};
 
 /// What a board may be, for messages.
@@ -31,7 +30,21 @@ pub(crate) fn entry_in(board: &Bound<'_, PyAny>, form: Option<Form>) -> PyResult
     if let Ok(puzzle) = board.cast::<Puzzle>() {
         return Ok(held(*puzzle.get().0.clues()));
     }
+    if let Ok(candidates) = board.cast::<Candidates>() {
+        return Ok(held(candidates.get().0));
+    }
     sequence(board, form)
+}
+
+/// Reads what the board of a call gives.
+pub(crate) fn given(board: &Bound<'_, PyAny>) -> PyResult<Given> {
+    let refused = |malformed| errors::refused(board.py(), &Refusal::from(&malformed));
+    entry(board)?.board.map_err(refused)
+}
+
+/// Returns the text that stands for a board in a call.
+pub(crate) fn name(entry: &Entry) -> String {
+    entry.board.as_ref().map(ToString::to_string).unwrap_or_default()
 }
 
 fn held(given: impl Into<Given>) -> Entry {
@@ -43,7 +56,7 @@ fn read(py: Python<'_>, text: &str, form: Option<Form>) -> PyResult<Entry> {
 }
 
 /// Returns the text of a string; half a character (a lone surrogate) is none.
-fn unicode<'a>(text: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
+pub(super) fn unicode<'a>(text: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
     let broken = |_| {
         malformed(text.py(), "the text has half a character (a lone surrogate)".to_owned(), None)
     };
@@ -131,32 +144,6 @@ fn value(cell: Cell, item: &Bound<'_, PyAny>) -> PyResult<u8> {
             Err(wrong("a number beyond all bounds".to_owned()))
         }
         Err(_) => Err(wrong_type(&format!("a digit or a blank in {cell}"), item)),
-    }
-}
-
-/// Reads which cell is meant: an index, `(row, column)` from 0, or a name from 1.
-pub(crate) fn cell(at: &Bound<'_, PyAny>) -> PyResult<Cell> {
-    if let Ok(name) = at.cast::<PyString>() {
-        let wrong = |error: ninefold::ParseNameError| PyKeyError::new_err(error.to_string());
-        return unicode(name)?.parse().map_err(wrong);
-    }
-    if let Ok((row, column)) = at.extract::<(i64, i64)>() {
-        return Ok(Cell::at(index(row, 9)?, index(column, 9)?));
-    }
-    match at.extract::<i64>() {
-        Ok(number) => Ok(Cell::new(index(number, 81)?)),
-        Err(_) => {
-            Err(wrong_type("a cell: an index, a row and a column, or a name such as \"r4c7\"", at))
-        }
-    }
-}
-
-/// Returns an index as sequences have it: a negative one counts from the end.
-fn index(number: i64, length: i64) -> PyResult<usize> {
-    let from_start = if number < 0 { number.saturating_add(length) } else { number };
-    match usize::try_from(from_start) {
-        Ok(index) if from_start < length => Ok(index),
-        _ => Err(PyIndexError::new_err(format!("{number} is not an index of {length}"))),
     }
 }
 

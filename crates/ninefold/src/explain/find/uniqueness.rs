@@ -11,9 +11,9 @@
 //! second corner in its box, the other two along the lines. It is met once, with the digits of that
 //! corner.
 //!
-//! In a pencil-mark puzzle the exchange gives a second solution only if its candidates allow it from
-//! the start: rectangles without both digits in every corner there are passed over. The grave has
-//! both fillings on the board as it is.
+//! In a pencil-mark puzzle the exchange gives a second solution only if its candidates allow it
+//! from the start: rectangles without both digits in every corner there are passed over. The grave
+//! has both fillings on the board as it is.
 
 use core::ops::ControlFlow;
 

@@ -108,7 +108,8 @@ impl Sim {
         }
     }
 
-    /// Takes a place of a digit from a house; notes the single if one is left. Returns how many are.
+    /// Takes a place of a digit from a house; notes the single if one is left. Returns how many
+    /// are.
     fn leave(&mut self, house: House, digit: Digit) -> u8 {
         let count = &mut self.counts[house.index()][digit.index()];
         *count = count.saturating_sub(1);

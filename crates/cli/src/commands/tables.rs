@@ -1,4 +1,4 @@
-//! `techniques`: the table of methods.
+//! `puzzles` and `techniques`: what is built in.
 
 use anyhow::Result;
 use ninefold_api::tables::{self, TechniqueRow};
@@ -6,9 +6,23 @@ use ninefold_api::tables::{self, TechniqueRow};
 use super::line;
 use crate::args::Global;
 use crate::exit::Exit;
-use crate::output;
+use crate::{json, output};
 
-pub(super) fn run(global: &Global) -> Result<Exit> {
+pub(super) fn puzzles(global: &Global) -> Result<Exit> {
+    let mut out = Vec::new();
+    for (index, row) in (1..).zip(tables::puzzles()) {
+        if global.json {
+            json::write(index, row, &mut out);
+        } else {
+            line(&mut out, &format!("{:<19}{:>2} clues  {}", row.name, row.clues, row.about));
+            line(&mut out, &format!("{:21}{}", "", row.puzzle));
+        }
+    }
+    output::write(&out)?;
+    Ok(Exit::Fine)
+}
+
+pub(super) fn techniques(global: &Global) -> Result<Exit> {
     let mut out = Vec::new();
     if !global.json {
         line(&mut out, "short  level    score  default  technique");
