@@ -26,8 +26,8 @@ pub(super) struct Finding {
 impl Finding {
     /// Returns a pattern that only places a digit.
     ///
-    /// The direct rules do so too: the reference forgets the strikes that leave the digit its place,
-    /// so the next step may find the same pattern again and be rated for it.
+    /// The direct rules do so too: the reference forgets the strikes that leave the digit its
+    /// place, so the next step may find the same pattern again and be rated for it.
     pub(super) fn place(rule: Rule, rating: f64, at: Candidate, reason: Reason) -> Self {
         let (placement, strikes) = (Some(at), Vec::new());
         Self { rule, rating, complexity: 0, placement, strikes, reason }

@@ -248,6 +248,9 @@ impl Spread {
     }
 
     /// Says whether turning the candidate on would tell anything: something new or a contradiction.
+    ///
+    /// A shorter way to what is on already tells nothing: the reference keeps the first, and rates
+    /// by its length.
     #[inline]
     fn is_news(&self, candidate: Candidate) -> bool {
         !self.is_on(candidate) || self.is_off(candidate)
