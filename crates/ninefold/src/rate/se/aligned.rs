@@ -44,7 +44,7 @@ impl Bases {
         self.excluders[cell.index()]
     }
 
-    /// Iterates over the pairs with two or more common excluders, the second cell in the outer loop.
+    /// Iterates over the pairs with two or more common excluders, the second cell outermost.
     fn pairs(&self) -> impl Iterator<Item = (Cell, Cell, CellSet)> {
         let pairs = (1..self.cells.len()).flat_map(move |j| {
             let b = self.cells[j];
