@@ -1,4 +1,5 @@
-//! All engines, on every back end, and the classic strategies agree with the reference on any board.
+//! All engines, on every back end, and the classic strategies agree with the reference on any
+//! board.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

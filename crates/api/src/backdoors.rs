@@ -1,16 +1,16 @@
 //! `backdoors`: cells that make a puzzle solve with singles.
 
 use ninefold::text::Entry;
-use ninefold::{CellSet, Work, backdoors};
+use ninefold::{CellSet, Work, backdoors_within};
 use serde::Serialize;
 
-use crate::request::request;
+use crate::request::{on_its_board, request};
 use crate::{Board, Face, Refusal, Request, cells};
 
 request! {
     /// What `backdoors` takes.
     BackdoorsRequest {
-        /// Look for sets of at most so many cells; 3 if left out.
+        /// Look for sets of at most this many cells; 3 if left out.
         most: Option<usize>,
     }
 }
@@ -38,23 +38,15 @@ impl Request for BackdoorsRequest {
     const ABOUT: &'static str = "Cells that make a puzzle solve with singles";
     const NEEDS_PUZZLE: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     /// The name of the board and the sets.
     type Found = (String, Vec<CellSet>);
     type Answer = Backdoors;
 
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
-        self.entry()
-    }
-
-    fn find(
-        &self,
-        entry: &Entry,
-        _: &Face,
-        work: &Work<'_>,
-    ) -> Result<(String, Vec<CellSet>), Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Self::Found, Refusal> {
         let board = Board::of(entry)?;
-        Ok((board.name(), backdoors(&board.opening(work)?, self.most())))
+        Ok((board.name(), backdoors_within(&board.opening(work)?, self.most(), work)?))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The board of a request: read from text, and what commands ask of it.
 
 use ninefold::solve::Start;
-use ninefold::text::{Entry, Form, Given, LeftOut, Reader, shorten};
+use ninefold::text::{Entry, Form, Given, LeftOut, Reader};
 use ninefold::{Grid, Opening, Puzzle, Stopped, Unproven, Work, gallery};
 
 use crate::Refusal;
@@ -92,11 +92,10 @@ pub(crate) fn names(given: &Given) -> (String, Option<String>) {
 pub fn read_all(text: &str, from: Option<Form>) -> Result<Vec<Entry>, Refusal> {
     let board = match text.trim().strip_prefix('@') {
         None => text,
-        Some(name) => gallery::find(name).map(|exhibit| exhibit.board).ok_or_else(|| {
-            let near = gallery::nearest(name).map(|near| format!("; did you mean @{near}?"));
-            let (name, near) = (shorten(name.as_bytes()), near.unwrap_or_default());
-            Refusal::no_board(text, format!("there is no built-in board @{name}{near}"))
-        })?,
+        Some(name) => match gallery::find(name) {
+            Ok(exhibit) => exhibit.board,
+            Err(unknown) => return Err(Refusal::no_board(text, unknown.to_string())),
+        },
     };
     let mut reader = from.map_or_else(Reader::new, Reader::only);
     let mut entries = Vec::new();

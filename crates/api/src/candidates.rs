@@ -1,11 +1,11 @@
 //! `candidates`: the digits that each cell has in some solution.
 
 use ninefold::text::{Entry, Given};
-use ninefold::{CandidateGrid, Cell, DigitSet, Grid, Work, true_candidates};
+use ninefold::{CandidateGrid, Cell, DigitSet, Grid, Work, true_candidates_within};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-use crate::request::request;
+use crate::request::{on_its_board, request};
 use crate::{Board, Face, Refusal, Request, Status, digits};
 
 request! {
@@ -27,21 +27,20 @@ impl Request for CandidatesRequest {
     const NAME: &'static str = "candidates";
     const ABOUT: &'static str = "The digits that each cell has in some solution";
 
-    type Subject = Entry;
+    on_its_board!();
+
     type Found = TrueCandidates;
     type Answer = Candidates;
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
-        self.entry()
-    }
 
     fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<TrueCandidates, Refusal> {
         work.poll()?;
         let board = Board::of(entry)?;
         let position = board.given.to_position();
         let digits = match board.given {
-            Given::Position(_) => true_candidates(&CandidateGrid::from(&position.board())),
-            Given::Clues(_) | Given::Candidates(_) => true_candidates(board.start()),
+            Given::Position(_) => {
+                true_candidates_within(&CandidateGrid::from(&position.board()), work)?
+            }
+            Given::Clues(_) | Given::Candidates(_) => true_candidates_within(board.start(), work)?,
         };
         Ok(TrueCandidates { puzzle: board.name(), placed: position.placed, digits })
     }

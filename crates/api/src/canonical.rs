@@ -5,7 +5,7 @@ use ninefold::{CanonicalGiven, Work};
 use serde::Serialize;
 
 use crate::board::names;
-use crate::request::request;
+use crate::request::{on_its_board, request};
 use crate::{Board, Face, Refusal, Request};
 
 request! {
@@ -18,21 +18,13 @@ impl Request for CanonicalRequest {
     const ABOUT: &'static str = "The smallest equivalent board";
     const LEAVES_PLAY_OUT: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     /// What was given and its form.
     type Found = (Given, CanonicalGiven);
     type Answer = Canonical;
 
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
-        self.entry()
-    }
-
-    fn find(
-        &self,
-        entry: &Entry,
-        _: &Face,
-        work: &Work<'_>,
-    ) -> Result<(Given, CanonicalGiven), Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Self::Found, Refusal> {
         let given = Board::of(entry)?.given;
         Ok((given.clone(), CanonicalGiven::find(given, work)?))
     }

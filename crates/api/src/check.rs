@@ -1,13 +1,15 @@
 //! `check`: valid, solvable, unique; and why not.
 
 use ninefold::Position;
-use ninefold::diagnose::{Diagnosis, Suspect, Verdict, diagnose_within};
 use ninefold::solve::Start;
 use ninefold::text::{Entry, Given};
-use ninefold::{Conflict, Solution, Solver, Stray, Uniqueness, Work};
+use ninefold::{
+    Conflict, Diagnosis, Solution, Solver, Stray, Suspect, Uniqueness, Verdict, Work,
+    diagnose_within,
+};
 use serde::Serialize;
 
-use crate::request::request;
+use crate::request::{on_its_board, request};
 use crate::{
     Board, Face, Refusal, Request, Status, Unanswered, cells, digits, eliminations, placements,
 };
@@ -30,13 +32,10 @@ impl Request for CheckRequest {
     const NAME: &'static str = "check";
     const ABOUT: &'static str = "Valid? Solvable? Unique? And why not";
 
-    type Subject = Entry;
+    on_its_board!();
+
     type Found = Checked;
     type Answer = Check;
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
-        self.entry()
-    }
 
     fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Checked, Refusal> {
         let board = Board::of(entry)?;
@@ -75,7 +74,7 @@ impl From<Checked> for Check {
 }
 
 /// What a board is, and what is wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Check {
     /// The board.
@@ -175,16 +174,8 @@ impl Check {
             valid: !matches!(status, Status::Invalid | Status::Malformed),
             solvable: matches!(status, Status::Unique | Status::Multiple),
             unique: status == Status::Unique,
-            clues: None,
-            conflicts: None,
             message,
-            solution: None,
-            solutions: None,
-            differ: None,
-            core: None,
-            core_is_minimal: None,
-            suspects: None,
-            wrong: None,
+            ..Self::default()
         }
     }
 
@@ -239,7 +230,12 @@ impl Check {
 
 impl From<&Diagnosis> for Check {
     fn from(diagnosis: &Diagnosis) -> Self {
-        let status = Status::of_word(diagnosis.status());
+        let status = match diagnosis.verdict {
+            Verdict::Invalid { .. } => Status::Invalid,
+            Verdict::Multiple(_) => Status::Multiple,
+            Verdict::Unique(_) => Status::Unique,
+            _ => Status::Unsolvable,
+        };
         let mut check = Self::bare(diagnosis.grid.to_string(), status, diagnosis.to_string());
         check.clues = Some(diagnosis.grid.clue_count());
         check.conflicts = Some(diagnosis.conflicts().iter().map(Into::into).collect());

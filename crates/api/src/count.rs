@@ -1,12 +1,12 @@
 //! `count`: how many solutions, up to a limit.
 
-use ninefold::solve::Next;
 use ninefold::text::Entry;
 use ninefold::{Solver, Work};
 use serde::Serialize;
 
-use crate::request::request;
-use crate::{Board, Face, Refusal, Request, STOPPED, Solve, Status};
+use crate::request::{on_its_board, request};
+use crate::solve::{each_solution, stopped_at};
+use crate::{Board, Face, Refusal, Request, STOPPED, Status};
 
 /// How many solutions are counted before somebody is told.
 const BETWEEN_LOOKS: u64 = 1 << 16;
@@ -14,7 +14,7 @@ const BETWEEN_LOOKS: u64 = 1 << 16;
 request! {
     /// What `count` takes.
     CountRequest {
-        /// Stop at so many solutions; 10,000 if left out, and never after more than 100,000.
+        /// Stop at this many solutions; 10,000 if left out, and never after more than 100,000.
         limit: Option<u64>,
     }
 }
@@ -29,22 +29,9 @@ pub struct Count {
     pub count: u64,
     /// Whether that is all there are.
     pub complete: bool,
-    /// What is to be said.
+    /// A remark for people, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-}
-
-impl Count {
-    /// Returns how many were found, with a word on those that were not.
-    #[must_use]
-    pub fn new(puzzle: String, count: u64, complete: bool, limit: u64) -> Self {
-        let message = match count {
-            _ if complete => None,
-            count if count < limit => Some(STOPPED.to_owned()),
-            count => Some(Solve::stopped_at(count)),
-        };
-        Self { puzzle, count, complete, message }
-    }
 }
 
 impl Request for CountRequest {
@@ -52,13 +39,10 @@ impl Request for CountRequest {
     const ABOUT: &'static str = "How many solutions, up to a limit";
     const LEAVES_PLAY_OUT: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     type Found = Count;
     type Answer = Count;
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
-        self.entry()
-    }
 
     fn find(&self, entry: &Entry, face: &Face, work: &Work<'_>) -> Result<Count, Refusal> {
         self.find_watched(entry, face, work, |_| {})
@@ -83,19 +67,19 @@ impl CountRequest {
     ) -> Result<Count, Refusal> {
         let board = Board::of(entry)?;
         let limit = face.limits.count.lowered(self.limit);
+        let mut count = 0_u64;
         let mut solutions = Solver::new().solutions(board.start());
-        let mut count = 0;
-        let complete = loop {
-            match solutions.advance(work) {
-                Next::Solution(_) if count < limit => count += 1,
-                Next::Exhausted => break true,
-                Next::Solution(_) | Next::Stopped => break false,
-            }
+        let complete = each_solution(&mut solutions, limit, work, |_| {
+            count += 1;
             if count.is_multiple_of(BETWEEN_LOOKS) {
                 watch(count);
             }
+        });
+        let message = match count {
+            _ if complete => board.beside_puzzle(),
+            count if count < limit => Some(STOPPED.to_owned()),
+            count => Some(stopped_at(count)),
         };
-        let count = Count::new(board.name(), count, complete, limit);
-        Ok(Count { message: count.message.or_else(|| board.beside_puzzle()), ..count })
+        Ok(Count { puzzle: board.name(), count, complete, message })
     }
 }

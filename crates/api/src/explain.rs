@@ -4,9 +4,10 @@ use ninefold::rate::hodoku::Profile;
 use ninefold::text::{Entry, Given};
 use ninefold::{AnyStep, Figure, Opening, Scale, Stopped, Walk, Work};
 use serde::Serialize;
+use serde_json::Number;
 
 use crate::board::names;
-use crate::request::{Attempt, request};
+use crate::request::{Attempt, on_its_board, request};
 use crate::{Board, Face, PictureObject, Refusal, Request, eliminations, placements};
 
 request! {
@@ -35,13 +36,10 @@ impl Request for ExplainRequest {
     const ABOUT: &'static str = "The whole path to the solution";
     const NEEDS_PUZZLE: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     type Found = Explained;
     type Answer = Explain;
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
-        self.entry()
-    }
 
     fn attempts(&self) -> &'static [Attempt] {
         match self.scale {
@@ -80,28 +78,9 @@ pub struct Explain {
     pub solved: bool,
     /// How hard it is: HoDoKu's score, or the Sudoku Explainer's ER.
     #[cfg_attr(feature = "schema", schema(value_type = f64))]
-    pub rating: Rating,
+    pub rating: Number,
     /// The same in words.
     pub difficulty: String,
-}
-
-/// How hard a path is, as a number.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-pub enum Rating {
-    /// HoDoKu's score.
-    Score(u32),
-    /// The Sudoku Explainer's ER.
-    Er(f64),
-}
-
-impl From<Figure> for Rating {
-    fn from(figure: Figure) -> Self {
-        match figure {
-            Figure::Score(score) => Self::Score(score),
-            Figure::Er(er) => Self::Er(er.into()),
-        }
-    }
 }
 
 impl From<Explained> for Explain {
@@ -113,12 +92,16 @@ impl From<Explained> for Explain {
             step.apply(&mut board);
             object
         });
+        let rating = match walk.figure {
+            Figure::Score(score) => score.into(),
+            Figure::Er(er) => Number::from_f64(er.into()).unwrap_or(0.into()),
+        };
         Self {
             puzzle,
             state,
             steps: steps.collect(),
             solved: walk.solved,
-            rating: walk.figure.into(),
+            rating,
             difficulty: walk.rating,
         }
     }
@@ -136,7 +119,7 @@ pub struct StepObject {
     pub explanation: String,
     /// What it places.
     pub placements: Vec<String>,
-    /// What it strikes.
+    /// What it eliminates.
     pub eliminations: Vec<String>,
     /// What it follows from.
     pub premises: String,

@@ -64,7 +64,7 @@ pub struct GenerateRequest {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub practice: bool,
-    /// Give up on a puzzle after so many tries, and answer with the nearest.
+    /// Give up on a puzzle after this many tries, and answer with the nearest.
     pub tries: Option<u64>,
 }
 

@@ -38,28 +38,37 @@ impl Request for HintRequest {
     }
 
     fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Hint, Refusal> {
+        let (position, found) = Self::search(entry, work)?;
+        Ok(Hint::new(&position, &found, self.level()))
+    }
+
+    fn failure(hint: &Hint) -> Option<&'static str> {
+        (hint.status == Found::Stuck.status()).then_some(hint.status)
+    }
+}
+
+impl HintRequest {
+    /// Looks for what there is to say of a position, whatever the level tells of it.
+    ///
+    /// # Errors
+    /// As [`find`](Request::find).
+    pub fn search(entry: &Entry, work: &Work<'_>) -> Result<(Position, Found), Refusal> {
         let board = Board::of(entry)?;
         let position = board.given.to_position();
         let opening = Opening::for_hints(&position, work);
         let opening = opening.map_err(|error| board.unproven(&error))?;
         let opening = opening.as_ref().map(Into::into);
         let found = hint_within(&position, opening, &Profile::hodoku(), work)?;
-        Ok(Hint::new(&position, &found, self.level()))
+        Ok((position, found))
     }
 
-    fn failure(hint: &Hint) -> Option<&'static str> {
-        (hint.status == status(&Found::Stuck)).then_some(hint.status)
-    }
-}
-
-impl HintRequest {
     fn level(&self) -> u8 {
         self.level.unwrap_or(1)
     }
 }
 
 /// The next step from a player's state: what the level tells, and nothing above it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Hint {
     /// The board as the player has it.
@@ -82,7 +91,7 @@ pub struct Hint {
     /// What it places, from level 4 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placements: Option<Vec<String>>,
-    /// What it strikes, from level 4 on.
+    /// What it eliminates, from level 4 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub eliminations: Option<Vec<String>>,
     /// What a drawing marks, from level 4 on.
@@ -106,16 +115,12 @@ impl Hint {
         let mut hint = Self {
             puzzle: position.placed.to_string(),
             level,
-            status: status(found),
+            status: found.status(),
             technique: step.map(|step| step.technique.name()),
             text: found.text(level),
             houses: region.map(|houses| houses.iter().map(|house| house.to_string()).collect()),
             cells: shows_cells.then(|| cells(found.cells(level))),
-            placements: None,
-            eliminations: None,
-            picture: None,
-            after: None,
-            wrong: None,
+            ..Self::default()
         };
         match found {
             Found::Step(step) if level >= 4 => {
@@ -133,16 +138,5 @@ impl Hint {
             hint.after = Some(after.to_string());
         }
         hint
-    }
-}
-
-fn status(hint: &Found) -> &'static str {
-    match hint {
-        Found::WrongPlacement(_) => "wrong placement",
-        Found::WrongStrike(_) => "wrong strike",
-        Found::Conflict(_) => "invalid",
-        Found::Step(_) => "step",
-        Found::Solved => "solved",
-        Found::Stuck => "stuck",
     }
 }

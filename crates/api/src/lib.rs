@@ -61,7 +61,7 @@ pub use canonical::{Canonical, CanonicalRequest};
 pub use check::{Check, CheckRequest, Checked, ConflictObject, SuspectObject};
 pub use convert::{Convert, ConvertRequest, Pasted};
 pub use count::{Count, CountRequest};
-pub use explain::{Explain, ExplainRequest, Explained, Rating, StepObject};
+pub use explain::{Explain, ExplainRequest, Explained, StepObject};
 pub use face::Face;
 pub use generate::{GenerateRequest, Generated, Made, Plan};
 pub use hint::{Hint, HintRequest};
@@ -70,9 +70,9 @@ pub use minimise::{Minimal, MinimalRequest, Minimise, MinimiseRequest};
 pub use picture::{LinkObject, MarkObject, PictureObject};
 pub use race::{Lap, Race, RaceRequest};
 pub use rate::{Hodoku, Rate, RateRequest, Rated, Se};
-pub use refusal::{Code, ErrorBody, ErrorObject, Refusal, Unanswered};
+pub use refusal::{Cause, Code, ErrorBody, ErrorObject, Refusal, Unanswered};
 pub use request::{Attempt, Described, Pace, Request, parse};
-pub use solve::{Engines, Solve, SolveRequest, Solved};
+pub use solve::{Engines, Solve, SolveRequest, Solved, stopped_at};
 pub use status::Status;
 pub use trace::{
     CheckpointObject, CountersObject, DepthObject, EventObject, Trace, TraceRequest, WindowObject,
@@ -105,6 +105,6 @@ pub fn placements(placed: &[Candidate]) -> Vec<String> {
 
 /// Returns the notation of eliminations, `r2c3<>4`.
 #[must_use]
-pub fn eliminations(struck: &[Candidate]) -> Vec<String> {
-    struck.iter().map(|candidate| candidate.eliminated()).collect()
+pub fn eliminations(gone: &[Candidate]) -> Vec<String> {
+    gone.iter().map(|candidate| candidate.eliminated()).collect()
 }

@@ -4,7 +4,7 @@ use ninefold::text::Entry;
 use ninefold::{CellSet, Puzzle, Random, Work, minimise, minimise_at_random, redundant_clues};
 use serde::Serialize;
 
-use crate::request::request;
+use crate::request::{on_its_board, request};
 use crate::{Board, Face, Refusal, Request, cells};
 
 request! {
@@ -40,14 +40,11 @@ impl Request for MinimiseRequest {
     const NEEDS_PUZZLE: bool = true;
     const LEAVES_PLAY_OUT: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     /// The name of the board, and what is left of it.
     type Found = (String, Puzzle);
     type Answer = Minimise;
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
-        self.entry()
-    }
 
     fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<(String, Puzzle), Refusal> {
         let board = Board::of(entry)?;
@@ -83,14 +80,11 @@ impl Request for MinimalRequest {
     const NEEDS_PUZZLE: bool = true;
     const LEAVES_PLAY_OUT: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     /// The name of the board, and the clues that could be dropped.
     type Found = (String, CellSet);
     type Answer = Minimal;
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
-        self.entry()
-    }
 
     fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<(String, CellSet), Refusal> {
         let board = Board::of(entry)?;

@@ -1,11 +1,11 @@
 //! What a drawing of a step marks.
 
-use ninefold::explain::{Picture, Role};
+use ninefold::explain::Picture;
 use serde::Serialize;
 
 use crate::cells;
 
-/// What a drawing of a step marks, besides what it places and strikes.
+/// What a drawing of a step marks, besides what it places and eliminates.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PictureObject {
@@ -43,11 +43,6 @@ pub struct LinkObject {
 
 impl From<&Picture> for PictureObject {
     fn from(picture: &Picture) -> Self {
-        let role = |role| match role {
-            Role::Main => "main",
-            Role::Other => "other",
-            Role::Extra => "extra",
-        };
         let marks = picture.marks.iter();
         let links = picture.links.iter();
         Self {
@@ -56,7 +51,7 @@ impl From<&Picture> for PictureObject {
             marks: marks
                 .map(|&(candidate, part)| MarkObject {
                     candidate: candidate.placed(),
-                    role: role(part),
+                    role: part.name(),
                 })
                 .collect(),
             links: links

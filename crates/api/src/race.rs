@@ -1,7 +1,7 @@
 //! `race`: the strategies side by side.
 
 use core::time::Duration;
-use ninefold::classic::{Event, Observer, Outcome, Run, Silent, Strategy};
+use ninefold::classic::{Outcome, Run, Silent, Strategy};
 use ninefold::text::Entry;
 use ninefold::{Grid, Work};
 use serde::Serialize;
@@ -19,7 +19,7 @@ request! {
         #[serde(default, deserialize_with = "crate::words::list")]
         #[cfg_attr(feature = "schema", schema(value_type = Vec<String>, required = false))]
         strategies: Vec<Strategy>,
-        /// Stop each after so many placements; never after more than 100,000,000.
+        /// Stop each after this many placements; never after more than 100,000,000.
         budget: Option<u64>,
         /// Stop each after so much time; for faces on someone's own machine.
         #[serde(skip)]
@@ -35,7 +35,7 @@ pub struct Race {
     pub puzzle: String,
     /// What each strategy did.
     pub strategies: Vec<Lap>,
-    /// What is to be said.
+    /// A remark for people, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }
@@ -120,10 +120,14 @@ impl RaceRequest {
         let lap = |(number, &strategy): (usize, &Strategy)| {
             watch(strategy, [number, chosen.len()]);
             let begun = (face.now)();
-            let end = self.time.map(|time| (begun.saturating_add(time), face.now));
-            let (run, is_late) = run_until(strategy, (&grid, budget), end, work);
+            let end = self.time.map(|time| begun.saturating_add(time));
+            let is_late = || end.is_some_and(|end| (face.now)() >= end);
+            let is_over = || is_late() || work.poll().is_err();
+            let until = Work::unlimited().cancelled_by(&is_over);
+            let work_until = if end.is_some() { &until } else { work };
+            let run = run_within(strategy, &grid, budget, work_until);
             let mut lap = Lap::new(strategy, &run, (face.now)().saturating_sub(begun));
-            if is_late {
+            if run.outcome == Outcome::Stopped && !work.is_stopped() && is_late() {
                 lap.status = "time";
             }
             lap
@@ -135,35 +139,7 @@ impl RaceRequest {
     }
 }
 
-/// Runs a strategy with so many placements at most, within the work allowed.
+/// Runs a strategy with at most this many placements, within the work allowed.
 pub(crate) fn run_within(strategy: Strategy, grid: &Grid, budget: u64, work: &Work<'_>) -> Run {
     work.part(budget, |part| strategy.trace(grid, part, &mut Silent))
-}
-
-/// When to end, and the clock.
-type End = (Duration, fn() -> Duration);
-
-/// Does the same, and stops when it is time; says whether that was why it stopped.
-fn run_until(
-    strategy: Strategy,
-    (grid, budget): (&Grid, u64),
-    end: Option<End>,
-    work: &Work<'_>,
-) -> (Run, bool) {
-    let Some((end, now)) = end else { return (run_within(strategy, grid, budget, work), false) };
-    let is_over = || now() >= end;
-    let mut until = Until(&is_over);
-    let run = work.part(budget, |part| strategy.trace(grid, part, &mut until));
-    (run, run.outcome == Outcome::Stopped && !work.is_stopped())
-}
-
-/// Sees nothing but whether it is time to end.
-struct Until<'a>(&'a dyn Fn() -> bool);
-
-impl Observer for Until<'_> {
-    fn event(&mut self, _: Event) {}
-
-    fn wants_more(&self) -> bool {
-        !(self.0)()
-    }
 }

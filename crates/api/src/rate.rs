@@ -8,7 +8,7 @@ use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 
 use crate::board::names;
-use crate::request::{Attempt, request};
+use crate::request::{Attempt, on_its_board, request};
 use crate::{Board, Face, Refusal, Request};
 
 request! {
@@ -41,13 +41,10 @@ impl Request for RateRequest {
     const ABOUT: &'static str = "How hard, on the published scales";
     const NEEDS_PUZZLE: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     type Found = Rated;
     type Answer = Rate;
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
-        self.entry()
-    }
 
     fn attempts(&self) -> &'static [Attempt] {
         match self.scale {

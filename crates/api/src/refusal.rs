@@ -2,7 +2,7 @@
 //! codes.
 
 use core::fmt;
-use ninefold::text::{Malformed, NotClues};
+use ninefold::text::{Malformed, NotClues, ParseGridError};
 use ninefold::{NotAPuzzle, Stopped};
 use serde::Serialize;
 
@@ -17,6 +17,17 @@ pub struct Refusal {
     pub message: String,
     /// What the board is, if it is the board that is refused.
     pub board: Option<Box<(String, Status)>>,
+    /// What is wrong with it, for faces that point at the place.
+    pub cause: Option<Box<Cause>>,
+}
+
+/// What is wrong with a board, in the words of the library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// It can't be read.
+    Malformed(ParseGridError),
+    /// It doesn't have exactly one solution.
+    NotAPuzzle(NotAPuzzle),
 }
 
 /// What kind of refusal it is.
@@ -89,7 +100,7 @@ impl Code {
 impl Refusal {
     /// Returns that a request can't be answered.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), board: None }
+        Self { code, message: message.into(), board: None, cause: None }
     }
 
     /// Returns that an option is not there or out of range.
@@ -117,7 +128,8 @@ impl Refusal {
             NotAPuzzle::NoSolution | NotAPuzzle::Strayed(_) => Status::Unsolvable,
             NotAPuzzle::ManySolutions(_) => Status::Multiple,
         };
-        Self::of_board(Code::NotAPuzzle, puzzle, status, error.to_string())
+        let refusal = Self::of_board(Code::NotAPuzzle, puzzle, status, error.to_string());
+        refusal.because(Cause::NotAPuzzle(error.clone()))
     }
 
     /// Returns that a puzzle of candidates was given where clues are needed.
@@ -127,7 +139,11 @@ impl Refusal {
     }
 
     fn of_board(code: Code, puzzle: String, status: Status, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), board: Some(Box::new((puzzle, status))) }
+        Self { board: Some(Box::new((puzzle, status))), ..Self::new(code, message) }
+    }
+
+    fn because(self, cause: Cause) -> Self {
+        Self { cause: Some(Box::new(cause)), ..self }
     }
 
     /// Returns the object for a board that gets no answer, if that is why.
@@ -156,6 +172,7 @@ impl From<&Malformed> for Refusal {
     fn from(Malformed { error, raw }: &Malformed) -> Self {
         let message = error.to_string();
         Self::of_board(Code::MalformedPuzzle, raw.clone(), Status::Malformed, message)
+            .because(Cause::Malformed(error.clone()))
     }
 }
 

@@ -148,6 +148,19 @@ macro_rules! request {
 
 pub(crate) use request;
 
+/// Says that the work of a request is done on its one board.
+macro_rules! on_its_board {
+    () => {
+        type Subject = ninefold::text::Entry;
+
+        fn prepare(&self, _: &crate::Face) -> Result<Self::Subject, crate::Refusal> {
+            self.entry()
+        }
+    };
+}
+
+pub(crate) use on_its_board;
+
 /// What is said of JSON that is something else.
 const NO_OBJECT: &str = "expected a JSON object";
 

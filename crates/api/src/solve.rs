@@ -1,13 +1,13 @@
 //! `solve`: the solution, and the proof that it is the only one.
 
-use ninefold::classic::{Outcome, Run, Strategy};
+use ninefold::classic::{Outcome, Strategy};
 use ninefold::solve::{Batch, Next, Solutions, Start};
 use ninefold::text::Entry;
-use ninefold::{Conflict, Solution, Solver, Uniqueness, Work};
+use ninefold::{Solution, Solver, Uniqueness, Work};
 use serde::Serialize;
 
 use crate::race::run_within;
-use crate::request::{Attempt, Pace, request};
+use crate::request::{Attempt, Pace, on_its_board, request};
 use crate::{Board, Face, Refusal, Request, STOPPED, Status};
 
 request! {
@@ -21,7 +21,7 @@ request! {
         #[serde(default)]
         #[cfg_attr(feature = "schema", schema(required = false))]
         all: bool,
-        /// List at most so many solutions; never more than 1,000.
+        /// List at most this many solutions; never more than 1,000.
         limit: Option<u64>,
         /// Search with a classic strategy.
         #[serde(default, deserialize_with = "crate::words::option")]
@@ -33,26 +33,98 @@ request! {
 /// Enough guesses for nearly every board, and a fraction of a millisecond.
 const FEW: Attempt = Attempt { pace: Pace::AtOnce, budget: Some(500) };
 
-/// The answer, and the solutions as they were found.
+/// What a search came to, in the words of the library.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    /// The answer.
-    pub object: Solve,
+    /// The name of the board.
+    pub puzzle: String,
+    /// What came of it.
+    pub status: Status,
     /// The solution, or all that were asked for.
     pub found: Vec<Solution>,
+    /// Whether they are a list.
+    pub is_list: bool,
+    /// Two solutions where there should be one.
+    pub two: Option<Box<[Solution; 2]>>,
+    /// A remark for people, if there is one.
+    pub message: Option<String>,
     /// What of the given the answer is not about.
     pub note: Option<String>,
 }
 
 impl Solved {
-    fn new(object: Solve, found: impl IntoIterator<Item = Solution>) -> Self {
-        Self { object, found: found.into_iter().collect(), note: None }
+    /// Returns what came of a search for the only solution.
+    #[must_use]
+    pub fn proven(board: Board<'_>, answer: Uniqueness) -> Self {
+        match answer {
+            Uniqueness::None => Self::unsolvable(board),
+            Uniqueness::One(only) => Self::new(board, Status::Unique, vec![only], None),
+            Uniqueness::Many(two) => {
+                let differ = two[0].differences(&two[1]).len();
+                let message = format!("several solutions: two of them differ in {differ} cells");
+                let several = Self::new(board, Status::Multiple, Vec::new(), Some(message));
+                Self { two: Some(Box::new(two)), ..several }
+            }
+        }
+    }
+
+    /// Returns what came of a search for any solution.
+    #[must_use]
+    pub fn first(board: Board<'_>, found: Option<Solution>) -> Self {
+        match found {
+            Some(first) => Self::new(board, Status::Solved, vec![first], None),
+            None => Self::unsolvable(board),
+        }
+    }
+
+    /// Returns a list of solutions, and whether that is all there are.
+    #[must_use]
+    pub fn listed(board: Board<'_>, found: Vec<Solution>, complete: bool) -> Self {
+        let solved = match found.len() {
+            0 if complete => Self::unsolvable(board),
+            0 => Self::stopped(board),
+            1 if complete => Self::new(board, Status::Unique, found, None),
+            count => {
+                let message = (!complete).then(|| stopped_at(count as u64));
+                Self::new(board, Status::Multiple, found, message)
+            }
+        };
+        Self { is_list: true, ..solved }
+    }
+
+    fn stopped(board: Board<'_>) -> Self {
+        Self::new(board, Status::Stopped, Vec::new(), Some(STOPPED.to_owned()))
+    }
+
+    fn unsolvable(board: Board<'_>) -> Self {
+        Self::new(board, Status::Unsolvable, Vec::new(), Some("no solution".to_owned()))
+    }
+
+    fn new(
+        board: Board<'_>,
+        status: Status,
+        found: Vec<Solution>,
+        message: Option<String>,
+    ) -> Self {
+        let (puzzle, note) = (board.name(), board.beside_puzzle());
+        Self { puzzle, status, found, two: None, is_list: false, message, note }
     }
 }
 
+/// Returns the remark on solutions that are not all there are.
+#[must_use]
+pub fn stopped_at(count: u64) -> String {
+    format!("stopped at {count}, there are more")
+}
+
 impl From<Solved> for Solve {
-    fn from(Solved { object, note, .. }: Solved) -> Self {
-        Self { message: object.message.or(note), ..object }
+    fn from(solved: Solved) -> Self {
+        let Solved { puzzle, status, found, is_list, message, note, .. } = solved;
+        let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
+        let is_one = matches!(status, Status::Unique | Status::Solved);
+        let solution = lines.first().filter(|_| is_one).cloned();
+        let solutions = is_list.then_some(lines);
+        Self { puzzle, status, solution, solutions, message: message.or(note) }
     }
 }
 
@@ -61,13 +133,10 @@ impl Request for SolveRequest {
     const ABOUT: &'static str = "The solution, and the proof that it is the only one";
     const LEAVES_PLAY_OUT: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     type Found = Solved;
     type Answer = Solve;
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
-        self.entry()
-    }
 
     fn attempts(&self) -> &'static [Attempt] {
         match (self.strategy, self.lists()) {
@@ -82,7 +151,7 @@ impl Request for SolveRequest {
     }
 
     fn failure(solved: &Solved) -> Option<&'static str> {
-        solved.found.is_empty().then_some(solved.object.status.word())
+        solved.found.is_empty().then_some(solved.status.word())
     }
 }
 
@@ -99,35 +168,38 @@ impl SolveRequest {
         work: &Work<'_>,
     ) -> Result<Solved, Refusal> {
         let board = Board::of(entry)?;
-        let (puzzle, start) = (board.name(), board.start());
+        let start = board.start();
         let clues = self.strategy.is_some().then(|| board.clues()).transpose()?;
         if let Start::Clues(grid) = start
+            && !grid.is_valid()
             && let [first, ..] = grid.conflicts().as_slice()
         {
-            return Ok(Solved::new(Solve::invalid(puzzle, first), None));
+            let message = Some(first.to_string());
+            return Ok(Solved::new(board, Status::Invalid, Vec::new(), message));
         }
-        let solved = match (self.strategy, clues) {
+        Ok(match (self.strategy, clues) {
             (Some(strategy), Some(grid)) => {
                 let run = run_within(strategy, &grid, face.limits.placements.most, work);
-                Solved::new(Solve::by_strategy(puzzle, &run), run.solution)
+                match run.outcome {
+                    Outcome::Stopped | Outcome::Budget => Solved::stopped(board),
+                    _ => Solved::first(board, run.solution),
+                }
             }
             _ if self.lists() => {
-                let solutions = engines.solver.solutions(start);
-                list(puzzle, solutions, face.limits.listed.lowered(self.limit), work)
+                let (mut found, limit) = (Vec::new(), face.limits.listed.lowered(self.limit));
+                let mut solutions = engines.solver.solutions(start);
+                let complete = each_solution(&mut solutions, limit, work, |next| found.push(next));
+                Solved::listed(board, found, complete)
             }
-            _ if self.first => match engines.batch().first_within(start, work) {
-                Ok(found) => Solved::new(Solve::first(puzzle, found.as_ref()), found),
-                Err(_) => Solved::new(Solve::stopped(puzzle), None),
-            },
-            _ => match engines.solver.solve_within(start, work) {
-                Ok(found) => {
-                    let only = if let Uniqueness::One(only) = found { Some(only) } else { None };
-                    Solved::new(Solve::proven(puzzle, &found), only)
-                }
-                Err(_) => Solved::new(Solve::stopped(puzzle), None),
-            },
-        };
-        Ok(Solved { note: board.beside_puzzle(), ..solved })
+            _ if self.first => engines
+                .batch()
+                .first_within(start, work)
+                .map_or_else(|_| Solved::stopped(board), |found| Solved::first(board, found)),
+            _ => engines
+                .solver
+                .solve_within(start, work)
+                .map_or_else(|_| Solved::stopped(board), |found| Solved::proven(board, found)),
+        })
     }
 
     /// Says whether solutions are listed.
@@ -153,16 +225,22 @@ impl Engines {
     }
 }
 
-fn list(puzzle: String, mut solutions: Solutions, limit: u64, work: &Work<'_>) -> Solved {
-    let mut found: Vec<Solution> = Vec::new();
-    let complete = loop {
+/// Finds solutions up to a limit; says whether these are all.
+pub(crate) fn each_solution(
+    solutions: &mut Solutions,
+    limit: u64,
+    work: &Work<'_>,
+    mut found: impl FnMut(Solution),
+) -> bool {
+    let mut count = 0;
+    loop {
         match solutions.advance(work) {
-            Next::Solution(solution) if (found.len() as u64) < limit => found.push(solution),
-            Next::Exhausted => break true,
-            Next::Solution(_) | Next::Stopped => break false,
+            Next::Solution(solution) if count < limit => found(solution),
+            Next::Exhausted => return true,
+            Next::Solution(_) | Next::Stopped => return false,
         }
-    };
-    Solved::new(Solve::listed(puzzle, &found, complete), found)
+        count += 1;
+    }
 }
 
 /// The solution, or why there is none to give.
@@ -179,89 +257,7 @@ pub struct Solve {
     /// The solutions, if a list was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
-    /// What is to be said.
+    /// A remark for people, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-}
-
-impl Solve {
-    /// Returns a solution.
-    #[must_use]
-    pub fn solved(puzzle: String, status: Status, solution: &Solution) -> Self {
-        let solution = Some(solution.to_string());
-        Self { puzzle, status, solution, solutions: None, message: None }
-    }
-
-    /// Returns that there is none, with the reason.
-    #[must_use]
-    pub fn failed(puzzle: String, status: Status, message: impl Into<String>) -> Self {
-        let message = Some(message.into());
-        Self { puzzle, status, solution: None, solutions: None, message }
-    }
-
-    /// Returns that the clues repeat a digit.
-    #[must_use]
-    pub fn invalid(puzzle: String, conflict: &Conflict) -> Self {
-        Self::failed(puzzle, Status::Invalid, conflict.to_string())
-    }
-
-    /// Returns that the search was stopped.
-    #[must_use]
-    pub fn stopped(puzzle: String) -> Self {
-        Self::failed(puzzle, Status::Stopped, STOPPED)
-    }
-
-    /// Returns the answer of a search for the only solution.
-    #[must_use]
-    pub fn proven(puzzle: String, found: &Uniqueness) -> Self {
-        match found {
-            Uniqueness::None => Self::failed(puzzle, Status::Unsolvable, "no solution"),
-            Uniqueness::One(solution) => Self::solved(puzzle, Status::Unique, solution),
-            Uniqueness::Many(two) => {
-                let differ = two[0].differences(&two[1]).len();
-                let message = format!("several solutions: two of them differ in {differ} cells");
-                Self::failed(puzzle, Status::Multiple, message)
-            }
-        }
-    }
-
-    /// Returns the answer of a search for any solution.
-    #[must_use]
-    pub fn first(puzzle: String, found: Option<&Solution>) -> Self {
-        match found {
-            Some(solution) => Self::solved(puzzle, Status::Solved, solution),
-            None => Self::failed(puzzle, Status::Unsolvable, "no solution"),
-        }
-    }
-
-    /// Returns a list of solutions, and whether that is all there are.
-    #[must_use]
-    pub fn listed(puzzle: String, found: &[Solution], complete: bool) -> Self {
-        let (status, message) = match found.len() {
-            0 if complete => (Status::Unsolvable, Some("no solution".to_owned())),
-            0 => return Self { solutions: Some(Vec::new()), ..Self::stopped(puzzle) },
-            1 if complete => (Status::Unique, None),
-            _ if complete => (Status::Multiple, None),
-            count => (Status::Multiple, Some(Self::stopped_at(count as u64))),
-        };
-        let lines: Vec<String> = found.iter().map(ToString::to_string).collect();
-        let solution = lines.first().filter(|_| status == Status::Unique).cloned();
-        Self { puzzle, status, solution, solutions: Some(lines), message }
-    }
-
-    /// Returns what is to be said of a list that is not complete.
-    #[must_use]
-    pub fn stopped_at(count: u64) -> String {
-        format!("stopped at {count}, there are more")
-    }
-
-    /// Returns the answer of a classic strategy.
-    #[must_use]
-    pub fn by_strategy(puzzle: String, run: &Run) -> Self {
-        match (&run.solution, run.outcome) {
-            (Some(solution), _) => Self::solved(puzzle, Status::Solved, solution),
-            (None, Outcome::Stopped | Outcome::Budget) => Self::stopped(puzzle),
-            _ => Self::failed(puzzle, Status::Unsolvable, "no solution"),
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// What a board is, or what came of a search, in the word that programs read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Status {
@@ -20,6 +20,7 @@ pub enum Status {
     /// It could not be read.
     Malformed,
     /// The search was stopped before it was decided.
+    #[default]
     Stopped,
 }
 
@@ -36,19 +37,5 @@ impl Status {
             Self::Malformed => "malformed",
             Self::Stopped => "stopped",
         }
-    }
-
-    /// Returns the status that goes with a word of the library.
-    #[must_use]
-    pub fn of_word(word: &str) -> Self {
-        let all = [
-            Self::Unique,
-            Self::Multiple,
-            Self::Solved,
-            Self::Unsolvable,
-            Self::Invalid,
-            Self::Malformed,
-        ];
-        all.into_iter().find(|status| status.word() == word).unwrap_or(Self::Stopped)
     }
 }

@@ -15,7 +15,7 @@ use crate::{Board, Face, Refusal, Request, placements};
 /// How many buckets tell of the depth.
 const BUCKETS: usize = 512;
 
-/// A reach of so many events is soon run through.
+/// A reach of this many events is soon run through.
 const SHORT: u64 = 1_000_000;
 
 /// What `trace` takes.
@@ -38,7 +38,7 @@ pub struct TraceRequest {
     /// How many events the window has at most; 1,000 if left out.
     #[cfg_attr(feature = "schema", schema(maximum = 10_000))]
     pub limit: Option<u64>,
-    /// Stop after so many placements; never after more than 100,000,000.
+    /// Stop after this many placements; never after more than 100,000,000.
     pub budget: Option<u64>,
     /// How many checkpoints at most; 256 if left out.
     #[cfg_attr(feature = "schema", schema(maximum = 2_048))]
@@ -114,7 +114,7 @@ pub struct Trace {
     pub depth: DepthObject,
     /// Moments to go on from, in order.
     pub checkpoints: Vec<CheckpointObject>,
-    /// What is to be said.
+    /// A remark for people, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }

@@ -51,7 +51,10 @@ impl Request for VerifyRequest {
     fn find(&self, (): &(), _: &Face, work: &Work<'_>) -> Result<Verify, Refusal> {
         work.poll()?;
         let proof = self.proof.parse::<Proof>();
-        let verdict = proof.as_ref().map_err(Clone::clone).and_then(Proof::verify);
+        let verdict = match &proof {
+            Ok(proof) => proof.verify_within(work)?,
+            Err(error) => Err(error.clone()),
+        };
         let status = match &verdict {
             Ok(()) => "accepted",
             Err(ProofError::Malformed { .. } | ProofError::Unlike { .. }) => "malformed",

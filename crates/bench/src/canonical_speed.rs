@@ -1,4 +1,4 @@
-//! Times canonical forms of the boards in a file, one a line: `canonical_speed FILE [ROUNDS]`.
+//! Times canonical forms of the boards in a file, one per line: `canonical_speed FILE [ROUNDS]`.
 
 use std::time::Instant;
 

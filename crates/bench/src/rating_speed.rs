@@ -1,8 +1,8 @@
 //! Puzzles a second by level, on a rated list.
 //!
-//! `cargo run --release -p ninefold-bench --bin rating_speed -- ratings/hodoku.tsv [PER_LEVEL]` reads lines of
-//! puzzle, level, … separated by tabs and rates up to `PER_LEVEL` puzzles of each level, the best of
-//! three rounds; processor time where the system tells it, else wall time.
+//! `cargo run --release -p ninefold-bench --bin rating_speed -- ratings/hodoku.tsv [PER_LEVEL]`
+//! reads lines of puzzle, level, … separated by tabs and rates up to `PER_LEVEL` puzzles of each
+//! level, the best of three rounds; processor time where the system tells it, else wall time.
 #![expect(clippy::print_stdout, reason = "it prints its figures")]
 
 use std::collections::BTreeMap;

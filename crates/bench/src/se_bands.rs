@@ -1,8 +1,8 @@
 //! Prints puzzles per second by band of ER, and any rating that differs from the reference.
 //!
-//! Usage: `se_bands [PER_BAND [LOW [HIGH]]]`: at most so many puzzles of each band, ER from LOW to
-//! HIGH in tenths. Reads `ratings/se.tsv` in the folder that `NINEFOLD_CORPORA` names: puzzle, ER, EP,
-//! ED and more, separated by tabs.
+//! Usage: `se_bands [PER_BAND [LOW [HIGH]]]`: at most this many puzzles of each band, ER from LOW
+//! to HIGH in tenths. Reads `ratings/se.tsv` in the folder that `NINEFOLD_CORPORA` names: puzzle,
+//! ER, EP, ED and more, separated by tabs.
 #![allow(clippy::print_stdout, clippy::cast_precision_loss, reason = "it prints its figures")]
 
 use std::time::{Duration, Instant};

@@ -6,7 +6,7 @@ mod parse;
 
 use clap::builder::PossibleValue;
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{ArgAction, Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap::{ArgAction, Args as ClapArgs, CommandFactory as _, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use ninefold::Transform;
 use ninefold::classic::Strategy;
@@ -15,8 +15,7 @@ use ninefold::text::Form;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use self::explain::{EXPLAIN_EXAMPLES, HINT_EXAMPLES, RATE_EXAMPLES, VERIFY_EXAMPLES};
-pub(crate) use self::explain::{ExplainArgs, HintArgs, RateArgs, VerifyArgs};
+pub(crate) use explain::{ExplainArgs, HintArgs, RateArgs, VerifyArgs};
 pub(crate) use generate::GenerateArgs;
 use parse::Named;
 pub(crate) use parse::parse;
@@ -38,68 +37,18 @@ player's state as a line in which '+5' is a placed digit, pencil marks, or 729 c
 Exit status: 0 as hoped; 1 if a puzzle is malformed, invalid or unsolvable, or has several \
 solutions where one is needed; 2 for bad usage, an unreadable file, or no puzzle in the input.";
 
-const SOLVE_EXAMPLES: &str = "Examples:
-  ninefold solve @leetcode
-  ninefold solve puzzles.txt > solutions.txt
-  echo '[[\"5\",\"3\",…]]' | ninefold solve          (LeetCode in, LeetCode out)
-  ninefold solve --first --json - < puzzles.csv
-  ninefold solve --limit 5 @two                 (up to five solutions)
-  ninefold solve --strategy sorted @inkala      (with a classic strategy)";
-
-const COUNT_EXAMPLES: &str = "Examples:
-  ninefold count @two
-  ninefold count --limit 10 puzzles.txt
-  ninefold count --limit 0 board.txt            (all of them, however many)";
-
-const CHECK_EXAMPLES: &str = "Examples:
-  ninefold check @typo                          (names the mistyped clue)
-  ninefold check --json puzzles.txt";
-
-const RACE_EXAMPLES: &str = "Examples:
-  ninefold race @leetcode
-  ninefold race @inkala --strategies scan,sorted,fewest
-  ninefold race @tle --budget 1000000 --json
-  ninefold race @anti-brute-force --time 2s     (two seconds for each strategy)";
-
-const CONVERT_EXAMPLES: &str = "Examples:
-  ninefold convert @leetcode --to leetcode
-  ninefold convert board.py --to grid
-  ninefold convert puzzles.csv --to line > puzzles.txt
-
-What the form can't tell (struck candidates, which digits are placed) is said on standard error.";
-
-const SERVE_EXAMPLES: &str = "Examples:
-  ninefold serve                                (http://127.0.0.1:8999)
-  ninefold serve --open                         (and show it in the browser)
-  ninefold serve --port 8080
-  ninefold serve --host 0.0.0.0                 (for others, too)
-
-The page is at / and /lab, the interface below /api/v1; /api/v1/openapi.json describes it:
-  curl -d '{\"puzzle\": \"@leetcode\"}' http://127.0.0.1:8999/api/v1/solve
-
-Nothing is kept between requests. Ctrl-C stops.";
-
-const MINIMISE_EXAMPLES: &str = "Examples:
-  ninefold minimise @leetcode
-  ninefold minimise --seed 3 puzzles.txt
-
-It works on clues: a puzzle of candidates is refused, of a player's state the clues count.";
-
-const CANONICAL_EXAMPLES: &str = "Examples:
-  ninefold canonical @17
-  ninefold canonical --json puzzles.txt         (with transform and automorphisms)
-  ninefold canonical --dedupe puzzles.txt > distinct.txt
-
-Candidates have a form of 729 characters; of a player's state the clues count.";
-
-const TRANSFORM_EXAMPLES: &str = "Examples:
-  ninefold transform --with t @leetcode                  (transpose)
-  ninefold transform --with r321456789d987654321 @17     (rows 3, 2, 1 first; 9 for 1, …)
-  ninefold transform --random --seed 5 puzzles.txt";
-
-/// Returns the examples of a command with what all inputs have in common.
-fn with_input_help(examples: &str) -> String {
-    format!("{examples}\n\n{INPUT_HELP}")
+/// Returns the whole command; those below it that take boards say at length which.
+pub(crate) fn command() -> clap::Command {
+    Args::command().mut_subcommands(|command| {
+        let takes_boards = command.get_arguments().any(|argument| argument.get_id() == "inputs");
+        match command.get_after_help().filter(|_| takes_boards) {
+            Some(examples) => {
+                let help = format!("{examples}\n\n{INPUT_HELP}");
+                command.after_long_help(help)
+            }
+            None => command,
+        }
+    })
 }
 
 /// The Sudoku engine: solve, check, rate, explain, generate, compare, convert
@@ -123,7 +72,7 @@ pub(crate) struct Args {
 /// Options of every command.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct Global {
-    /// Write one JSON object a line
+    /// Write one JSON object per line
     #[arg(long, global = true)]
     pub(crate) json: bool,
 
@@ -170,35 +119,79 @@ pub(crate) struct Inputs {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Solve puzzles, and prove that there is one solution
-    #[command(after_help = SOLVE_EXAMPLES, after_long_help = with_input_help(SOLVE_EXAMPLES))]
+    #[command(after_help = "Examples:
+  ninefold solve @leetcode
+  ninefold solve puzzles.txt > solutions.txt
+  echo '[[\"5\",\"3\",…]]' | ninefold solve          (LeetCode in, LeetCode out)
+  ninefold solve --first --json - < puzzles.csv
+  ninefold solve --limit 5 @two                 (up to five solutions)
+  ninefold solve --strategy sorted @inkala      (with a classic strategy)")]
     Solve(SolveArgs),
 
     /// Count solutions
-    #[command(after_help = COUNT_EXAMPLES, after_long_help = with_input_help(COUNT_EXAMPLES))]
+    #[command(after_help = "Examples:
+  ninefold count @two
+  ninefold count --limit 10 puzzles.txt
+  ninefold count --limit 0 board.txt            (all of them, however many)")]
     Count(CountArgs),
 
     /// Say whether a board is valid, solvable, unique; and why not
-    #[command(after_help = CHECK_EXAMPLES, after_long_help = with_input_help(CHECK_EXAMPLES))]
+    #[command(after_help = "Examples:
+  ninefold check @typo                          (names the mistyped clue)
+  ninefold check --json puzzles.txt")]
     Check(Inputs),
 
     /// Run the solving strategies side by side
-    #[command(after_help = RACE_EXAMPLES, after_long_help = with_input_help(RACE_EXAMPLES))]
+    #[command(after_help = "Examples:
+  ninefold race @leetcode
+  ninefold race @inkala --strategies scan,sorted,fewest
+  ninefold race @tle --budget 1000000 --json
+  ninefold race @anti-brute-force --time 2s     (two seconds for each strategy)")]
     Race(RaceArgs),
 
     /// Say how hard puzzles are, on the scales of HoDoKu and the Sudoku Explainer
-    #[command(after_help = RATE_EXAMPLES, after_long_help = with_input_help(RATE_EXAMPLES))]
+    #[command(after_help = "Examples:
+  ninefold rate @inkala
+  ninefold rate --scale hodoku --json puzzles.txt
+  ninefold rate --scale se --max 7.5 puzzles.txt        (stop each at \"at least\")
+  ninefold rate --format '%g ED=%r/%p/%d' puzzles.txt   (as serate writes)
+  ninefold rate --format '%n: %L %H, SE %r' puzzles.txt (HoDoKu's level and score, too)
+
+Scales: hodoku (HoDoKu 2.2.0: level and score), se (Sudoku Explainer 1.2.1: ER/EP/ED).
+In a format %g is the puzzle, %n its number, %r ER, %p EP, %d ED, as serate has them; %L HoDoKu's
+level, %H its score; %% a percent sign. Only the scales that the format names are rated.
+Candidates and a player's state are rated from there on: what is placed and struck counts.")]
     Rate(RateArgs),
 
     /// Solve like a person: every step, why it holds, and what follows
-    #[command(after_help = EXPLAIN_EXAMPLES, after_long_help = with_input_help(EXPLAIN_EXAMPLES))]
+    #[command(after_help = "Examples:
+  ninefold explain @leetcode
+  ninefold explain --html walk.html @tle        (one page with a drawing for each step)
+  ninefold explain --svg drawings @tle          (one drawing per step)
+  ninefold explain --proof @inkala | ninefold verify
+  ninefold explain --scale se @inkala           (the path of the Sudoku Explainer)
+
+Candidates and a player's state are explained from there on: what is placed and struck counts.")]
     Explain(ExplainArgs),
 
     /// Give a hint from a player's own state
-    #[command(after_help = HINT_EXAMPLES, after_long_help = with_input_help(HINT_EXAMPLES))]
+    #[command(after_help = "Examples:
+  ninefold hint @leetcode                       (a nudge: what kind of step)
+  ninefold hint --level 3 game.txt              (which cells)
+  ninefold hint --level 5 --json - < game.txt   (the whole step)
+
+Levels: 1 the technique, 2 the region, 3 the cells, 4 what follows and why, 5 the step to apply.
+What is wrong already is said first, at every level.")]
     Hint(HintArgs),
 
     /// Check proofs that 'explain --proof' wrote
-    #[command(after_help = VERIFY_EXAMPLES)]
+    #[command(after_help = "Examples:
+  ninefold explain --proof @inkala > proof.txt
+  ninefold verify proof.txt
+  ninefold explain --proof puzzles.txt | ninefold verify --json
+
+Each step is checked from its premises alone, by code that shares nothing with the finders.
+Exit status: 0 if all proofs are accepted, 1 if one is not, 2 if there is none to read.")]
     Verify(VerifyArgs),
 
     /// List the techniques
@@ -208,16 +201,38 @@ pub(crate) enum Command {
     Techniques,
 
     /// Read boards in any form and write them in another
-    #[command(after_help = CONVERT_EXAMPLES, after_long_help = with_input_help(CONVERT_EXAMPLES))]
+    #[command(after_help = "Examples:
+  ninefold convert @leetcode --to leetcode
+  ninefold convert board.py --to grid
+  ninefold convert puzzles.csv --to line > puzzles.txt
+
+What the form can't tell (struck candidates, which digits are placed) is said on standard error.")]
     Convert(Inputs),
 
     /// Make puzzles to order
-    #[command(after_help = generate::EXAMPLES)]
+    #[command(after_help = "Examples:
+  ninefold generate --count 5 --minimal
+  ninefold generate --symmetry 180 --clues 24..28 --seed 7
+  ninefold generate --pattern @leetcode         (clues in the same cells)
+  ninefold generate --level hard --symmetry 180 --count 10
+  ninefold generate --hardest X-Wing --practice (an X-Wing, else singles)
+  ninefold generate --se 7.0..7.9 --without 'XY-Chain' --json
+  ninefold generate --count 1000 --seed 1 --json > puzzles.jsonl
+
+Techniques have HoDoKu's long or short names. A seed gives the same puzzles on every machine and
+with any number of threads. Full grids are drawn uniformly; clues are then dropped in a random
+order, which favours some minimal puzzles over others, and near misses of a difficulty are varied.
+Wishes that contradict each other are refused with the reason. Exit status 1 if a wish was not met
+within the tries; the nearest found is written, and a larger --tries searches longer.")]
     Generate(GenerateArgs),
 
     /// Drop clues until none can go
     #[command(visible_alias = "minimize")]
-    #[command(after_help = MINIMISE_EXAMPLES, after_long_help = with_input_help(MINIMISE_EXAMPLES))]
+    #[command(after_help = "Examples:
+  ninefold minimise @leetcode
+  ninefold minimise --seed 3 puzzles.txt
+
+It works on clues: a puzzle of candidates is refused, of a player's state the clues count.")]
     Minimise(MinimiseArgs),
 
     /// Say whether no clue can be dropped, and which can
@@ -230,11 +245,19 @@ pub(crate) enum Command {
     Candidates(Inputs),
 
     /// Write the canonical form: the smallest of all equivalent boards
-    #[command(after_help = CANONICAL_EXAMPLES, after_long_help = with_input_help(CANONICAL_EXAMPLES))]
+    #[command(after_help = "Examples:
+  ninefold canonical @17
+  ninefold canonical --json puzzles.txt         (with transform and automorphisms)
+  ninefold canonical --dedupe puzzles.txt > distinct.txt
+
+Candidates have a form of 729 characters; of a player's state the clues count.")]
     Canonical(CanonicalArgs),
 
     /// Relabel, permute and transpose boards
-    #[command(after_help = TRANSFORM_EXAMPLES, after_long_help = with_input_help(TRANSFORM_EXAMPLES))]
+    #[command(after_help = "Examples:
+  ninefold transform --with t @leetcode                  (transpose)
+  ninefold transform --with r321456789d987654321 @17     (rows 3, 2, 1 first; 9 for 1, …)
+  ninefold transform --random --seed 5 puzzles.txt")]
     Transform(TransformArgs),
 
     /// List the puzzles of A that are equivalent to one in B
@@ -250,7 +273,16 @@ pub(crate) enum Command {
     Puzzles,
 
     /// Serve the page and the HTTP interface
-    #[command(after_help = SERVE_EXAMPLES)]
+    #[command(after_help = "Examples:
+  ninefold serve                                (http://127.0.0.1:8999)
+  ninefold serve --open                         (and show it in the browser)
+  ninefold serve --port 8080
+  ninefold serve --host 0.0.0.0                 (for others, too)
+
+The page is at / and /lab, the interface below /api/v1; /api/v1/openapi.json describes it:
+  curl -d '{\"puzzle\": \"@leetcode\"}' http://127.0.0.1:8999/api/v1/solve
+
+Nothing is kept between requests. Ctrl-C stops.")]
     Serve(ServeArgs),
 
     /// Measure the engines on this machine: puzzles a second, on one core
@@ -326,7 +358,7 @@ pub(crate) struct ServeArgs {
 /// What `bench` takes.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct BenchArgs {
-    /// A file of puzzles, one a line [default: generated minimal puzzles]
+    /// A file of puzzles, one per line [default: generated minimal puzzles]
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 
@@ -334,7 +366,7 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) rounds: u32,
 
-    /// At most so many puzzles of the file
+    /// At most this many puzzles of the file
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub(crate) most: usize,
 }
@@ -436,9 +468,7 @@ fn form_parser() -> impl clap::builder::TypedValueParser<Value = Form> {
 }
 
 fn backend_parser() -> impl clap::builder::TypedValueParser<Value = Backend> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser as _};
-    PossibleValuesParser::new(Backend::ALL.map(Backend::name))
-        .try_map(|name| name.parse::<Backend>())
+    Named::new(Backend::ALL.map(|backend| PossibleValue::new(backend.name())))
 }
 
 fn strategy_parser() -> impl clap::builder::TypedValueParser<Value = Strategy> {

@@ -2,12 +2,11 @@
 
 use anyhow::{Context as _, Result};
 use ninefold::solve::{Answers, Backend, Batch, Finding, Limits, Source};
-use ninefold::text::{Form, Given};
+use ninefold::text::{Entry, Form, Given};
 use ninefold::{Grid, Solver};
 use ninefold_api::Engines;
 
-use crate::input::{PlainLines, STRIDE};
-use crate::pipeline::Item;
+use crate::input::Piece;
 use crate::stop;
 
 /// The engines of one thread, and where a batch leaves its answers; kept from job to job.
@@ -34,26 +33,25 @@ impl Bulk {
         Ok(Self { engines, outcomes: Vec::new(), first: Vec::new() })
     }
 
-    /// Solves plain lines, each up to so many solutions.
-    pub(crate) fn solve_lines(&mut self, lines: &PlainLines, solutions: u32) {
-        let source = Source::Text { bytes: &lines.bytes, stride: STRIDE };
-        self.solve(source, lines.len(), solutions);
-    }
-
-    /// Solves the boards of clues among some items; nothing is found out about the others.
-    pub(crate) fn solve_items(&mut self, items: &[Item], solutions: u32) {
-        let clues = |item: &Item| match item.given() {
+    /// Solves the boards of clues of a piece, each up to this many solutions; nothing is found out
+    /// about the others.
+    pub(crate) fn solve(&mut self, piece: &Piece, solutions: u32) {
+        let entries = match piece {
+            Piece::Plain(_, lines) => return self.run(lines.source(), lines.len(), solutions),
+            Piece::Entries(_, entries) => entries,
+        };
+        let clues = |entry: &Entry| match &entry.board {
             Ok(Given::Clues(grid)) => Some(*grid),
             _ => None,
         };
-        let grids: Vec<Grid> = items.iter().filter_map(clues).collect();
-        self.solve(Source::Grids(&grids), grids.len(), solutions);
-        if grids.len() < items.len() {
-            self.spread(items.iter().map(|item| clues(item).is_some()));
+        let grids: Vec<Grid> = entries.iter().filter_map(clues).collect();
+        self.run(Source::Grids(&grids), grids.len(), solutions);
+        if grids.len() < entries.len() {
+            self.spread(entries.iter().map(|entry| clues(entry).is_some()));
         }
     }
 
-    fn solve(&mut self, source: Source<'_>, count: usize, solutions: u32) {
+    fn run(&mut self, source: Source<'_>, count: usize, solutions: u32) {
         let Self { engines, outcomes, first } = self;
         outcomes.clear();
         outcomes.resize(count, Finding::Undecided);

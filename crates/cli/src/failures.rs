@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::pipeline::{Hope, Item};
+use crate::exit::Exit;
+use crate::pipeline::{Failure, Item};
 
 /// Where boards come from, for messages.
 #[derive(Clone, Debug)]
@@ -24,8 +25,8 @@ pub(crate) struct Failures {
 
 impl Failures {
     /// Takes note of what came of a board.
-    pub(crate) fn note(&mut self, item: &Item, hope: Hope) {
-        if let Hope::Failed(kind) = hope {
+    pub(crate) fn note(&mut self, item: &Item, failure: Failure) {
+        if let Some(kind) = failure {
             *self.kinds.entry(kind).or_default() += 1;
             self.first.get_or_insert_with(|| (item.place.clone(), item.entry.line));
         }
@@ -39,9 +40,9 @@ impl Failures {
         self.first = self.first.take().or(later.first);
     }
 
-    /// Returns how many there are.
-    pub(crate) fn count(&self) -> u64 {
-        self.kinds.values().sum()
+    /// Returns how a program with them ends.
+    pub(crate) fn exit(&self) -> Exit {
+        if self.kinds.is_empty() { Exit::Fine } else { Exit::Failed }
     }
 
     /// Returns the sentence for the end of the batch, if there is something to say.
@@ -49,7 +50,8 @@ impl Failures {
         let (place, line) = self.first.as_ref()?;
         let kinds: Vec<String> =
             self.kinds.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
-        let (count, kinds, first) = (self.count(), kinds.join(", "), located(place, *line));
+        let (count, kinds, first) =
+            (self.kinds.values().sum::<u64>(), kinds.join(", "), located(place, *line));
         Some(format!("{count} of {of} puzzles failed ({kinds}); the first is {first}"))
     }
 }
@@ -67,21 +69,6 @@ impl Item {
     /// Returns where the board began.
     pub(crate) fn located(&self) -> String {
         located(&self.place, self.entry.line)
-    }
-
-    /// Writes the board's answer; where there are several files, one that isn't as hoped names its
-    /// file.
-    pub(crate) fn answered_by(
-        &self,
-        out: &mut Vec<u8>,
-        answer: impl FnOnce(&Self, &mut Vec<u8>) -> Hope,
-    ) -> Hope {
-        let start = out.len();
-        let hope = answer(self, out);
-        if hope != Hope::Fulfilled {
-            self.name_file(start, out);
-        }
-        hope
     }
 
     /// Puts the file into the text from `start` on, which is `# ` and a reason, or an object.

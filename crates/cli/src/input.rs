@@ -6,10 +6,10 @@
 
 use crate::decode;
 use crate::failures::Place;
-use crate::pipeline::Item;
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use ninefold::gallery;
-use ninefold::text::{Entry, Form, Reader};
+use ninefold::text::{self, Entry, Form, PlainLines, Reader};
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, Cursor, IsTerminal as _, Read};
@@ -26,55 +26,8 @@ const LONGEST_LINE: usize = 1 << 24;
 pub(crate) enum Piece {
     /// Boards in any form, malformed ones included.
     Entries(Place, Vec<Entry>),
-    /// Lines of exactly 81 digits and dots, no line mixing `.` and `0`.
-    Plain(PlainLines),
-}
-
-/// Lines of 81 cells, each with its line end.
-#[derive(Debug)]
-pub(crate) struct PlainLines {
-    /// The text.
-    pub(crate) bytes: Vec<u8>,
-    /// The number of the first line, from 1.
-    pub(crate) first_line: usize,
-    /// Where they come from.
-    pub(crate) place: Place,
-}
-
-/// From one plain line to the next.
-pub(crate) const STRIDE: usize = 82;
-
-impl PlainLines {
-    /// Returns how many boards there are.
-    pub(crate) fn len(&self) -> usize {
-        self.bytes.len() / STRIDE
-    }
-
-    /// Returns the boards as items, the first of which has the given number.
-    pub(crate) fn items(&self, first_index: u64) -> Vec<Item> {
-        let numbered = (first_index..).zip(self.entries());
-        let place = || self.place.clone();
-        numbered.map(|(index, entry)| Item { index, alone: false, entry, place: place() }).collect()
-    }
-
-    /// Returns one of the boards as an item.
-    pub(crate) fn item(&self, at: usize, first_index: u64) -> Option<Item> {
-        let line = self.bytes.get(at * STRIDE..(at + 1) * STRIDE)?;
-        let (first_line, place) = (self.first_line + at, self.place.clone());
-        let one = Self { bytes: line.to_vec(), first_line, place };
-        one.items(first_index + at as u64).pop()
-    }
-
-    /// Returns the boards one by one.
-    pub(crate) fn entries(&self) -> impl Iterator<Item = Entry> {
-        let mut reader = Reader::new();
-        reader.skip_lines(self.first_line - 1);
-        let mut entries = Vec::with_capacity(1);
-        self.bytes.chunks_exact(STRIDE).filter_map(move |line| {
-            reader.push_line(line, &mut entries);
-            entries.pop()
-        })
-    }
+    /// Lines of nothing but 81 cells.
+    Plain(Place, PlainLines),
 }
 
 impl Piece {
@@ -82,7 +35,46 @@ impl Piece {
     pub(crate) fn len(&self) -> usize {
         match self {
             Self::Entries(_, entries) => entries.len(),
-            Self::Plain(lines) => lines.len(),
+            Self::Plain(_, lines) => lines.len(),
+        }
+    }
+
+    /// Returns one of the boards, and where it comes from.
+    pub(crate) fn entry(&self, at: usize) -> (Entry, Place) {
+        match self {
+            Self::Entries(place, entries) => (entries[at].clone(), place.clone()),
+            Self::Plain(place, lines) => (lines.entry(at), place.clone()),
+        }
+    }
+
+    /// Returns the form and the 81 characters of one that is clues.
+    pub(crate) fn cells(&self, at: usize) -> (Form, Cow<'_, [u8]>) {
+        match self {
+            Self::Plain(_, lines) => (Form::Line, Cow::Borrowed(lines.cells(at))),
+            Self::Entries(_, entries) => {
+                let Entry { form, board, .. } = &entries[at];
+                let cells = board.as_ref().map(ToString::to_string).unwrap_or_default();
+                (*form, Cow::Owned(cells.into_bytes()))
+            }
+        }
+    }
+
+    /// Cuts it into pieces of at most this many boards.
+    pub(crate) fn split(self, most: usize) -> Vec<Self> {
+        match self {
+            piece if piece.len() <= most => vec![piece],
+            Self::Plain(place, lines) => {
+                lines.split(most).map(|part| Self::Plain(place.clone(), part)).collect()
+            }
+            Self::Entries(place, entries) => {
+                let mut entries = entries.into_iter().peekable();
+                let mut parts = Vec::new();
+                while entries.peek().is_some() {
+                    let part = entries.by_ref().take(most).collect();
+                    parts.push(Self::Entries(place.clone(), part));
+                }
+                parts
+            }
         }
     }
 }
@@ -110,7 +102,6 @@ struct Stream {
     place: Place,
     input: Box<dyn Read + Send>,
     reader: Reader,
-    lines: usize,
     buffer: Vec<u8>,
     filled: usize,
     /// So much of the buffer is known to have no line end.
@@ -178,12 +169,9 @@ impl Origin {
             return Ok(Self::Stdin);
         }
         if input.starts_with('@') && !Path::new(input).exists() {
-            let exhibit = gallery::find(input).with_context(|| {
-                let near = gallery::nearest(input).map(|near| format!("; did you mean @{near}?"));
-                let names: Vec<String> =
-                    gallery::ALL.iter().map(|exhibit| format!("@{}", exhibit.name)).collect();
-                let names = || format!("; there are {}", names.join(" "));
-                format!("no built-in puzzle {}{}", shorten(input), near.unwrap_or_else(names))
+            let exhibit = gallery::find(input).map_err(|unknown| match unknown.nearest {
+                Some(_) => anyhow!("{unknown}"),
+                None => anyhow!("{unknown}; 'ninefold puzzles' lists those that there are"),
             })?;
             return Ok(Self::Text(exhibit.board.to_owned()));
         }
@@ -192,9 +180,12 @@ impl Origin {
                 bail!("{input} is a folder")
             }
             Ok(_) => Ok(Self::File(input.to_owned())),
-            Err(_) if looks_like_a_board(input) => Ok(Self::Text(input.to_owned())),
+            Err(_) if text::looks_like_a_board(input) => Ok(Self::Text(input.to_owned())),
             Err(error) => Err(error).with_context(|| {
-                format!("{} is neither a readable file nor a board", shorten(input))
+                format!(
+                    "{} is neither a readable file nor a board",
+                    text::shorten(input.as_bytes())
+                )
             }),
         }
     }
@@ -226,25 +217,6 @@ pub(crate) fn is_something(word: &str) -> bool {
     !word.trim().is_empty() && Origin::of(word).is_ok()
 }
 
-fn shorten(input: &str) -> String {
-    ninefold::text::shorten(input.as_bytes())
-}
-
-/// Says whether an argument is meant as a board rather than as the name of a file.
-fn looks_like_a_board(input: &str) -> bool {
-    let is_cell = |c: char| c.is_ascii_digit() || "._*-?xX".contains(c);
-    let is_frame = |c: char| c.is_whitespace() || "|+[]{}()\"',;:=#".contains(c);
-    let cells = input.chars().filter(|&c| is_cell(c)).count();
-    let digits = input.chars().any(|c| c.is_ascii_digit());
-    let only_cells = input.chars().all(|c| is_cell(c) || is_frame(c));
-    cells >= 60
-        || input.contains('\n')
-        || input.contains("[[")
-        || input.contains("{{")
-        || (only_cells && (digits || cells > 8))
-        || input.trim().is_empty()
-}
-
 impl Stream {
     fn open(origin: &Origin, place: Place, form: Option<Form>) -> Result<Self> {
         let input: Box<dyn Read + Send> = match origin {
@@ -255,7 +227,7 @@ impl Stream {
         let input = decode::text(&place.name, input)?;
         let reader = form.map_or_else(Reader::new, Reader::only);
         let buffer = vec![0; BLOCK];
-        Ok(Self { place, input, reader, buffer, filled: 0, searched: 0, skipping: false, lines: 0 })
+        Ok(Self { place, input, reader, buffer, filled: 0, searched: 0, skipping: false })
     }
 
     /// Reads what there is, takes the whole lines; returns the bytes read, 0 at the end.
@@ -279,8 +251,9 @@ impl Stream {
         }
         if count == 0 {
             self.take_rest(&mut entries);
-        } else if let Some(lines) = self.take_plain_lines() {
-            pieces.push(Piece::Plain(lines));
+        } else if let Some((lines, taken)) = self.take_plain_lines() {
+            pieces.push(Piece::Plain(self.place.clone(), lines));
+            self.drop_front(taken);
         } else {
             self.take_lines(&mut entries);
         }
@@ -290,32 +263,9 @@ impl Stream {
         Ok(count as u64)
     }
 
-    /// Takes the whole lines of the buffer as they are, if all are plain.
-    fn take_plain_lines(&mut self) -> Option<PlainLines> {
-        if self.skipping || !self.reader.takes_plain_lines() {
-            return None;
-        }
-        let start = if self.lines == 0 { byte_order_mark(&self.buffer[..self.filled]) } else { 0 };
-        let end = start + (self.filled - start) / STRIDE * STRIDE;
-        let rest = self.filled - end;
-        // Most of what isn't plain shows it by the end of its first line.
-        if end == start
-            || self.buffer[start + STRIDE - 1] != b'\n'
-            || !are_plain(&self.buffer[start..end])
-            || self.buffer[end..self.filled].contains(&b'\n')
-        {
-            return None;
-        }
-        let mut next = vec![0; BLOCK.max(2 * rest)];
-        next[..rest].copy_from_slice(&self.buffer[end..self.filled]);
-        let mut bytes = std::mem::replace(&mut self.buffer, next);
-        bytes.truncate(end);
-        bytes.drain(..start);
-        let first_line = self.lines + 1;
-        (self.filled, self.searched) = (rest, 0);
-        self.lines += bytes.len() / STRIDE;
-        self.reader.skip_lines(bytes.len() / STRIDE);
-        Some(PlainLines { bytes, first_line, place: self.place.clone() })
+    /// Takes the whole lines of the buffer at once, if all are plain.
+    fn take_plain_lines(&mut self) -> Option<(PlainLines, usize)> {
+        if self.skipping { None } else { self.reader.take_plain_lines(&self.buffer[..self.filled]) }
     }
 
     /// Hands the whole lines of the buffer on and moves the rest to the front.
@@ -323,7 +273,6 @@ impl Stream {
         let mut start = 0;
         while let Some(end) = line_end(&self.buffer[..self.filled], start.max(self.searched)) {
             self.reader.push_line(&self.buffer[start..end], entries);
-            self.lines += 1;
             start = end + 1;
         }
         self.drop_front(start);
@@ -333,7 +282,6 @@ impl Stream {
     /// Passes over what there is of an overlong line.
     fn skip(&mut self) {
         if let Some(end) = line_end(&self.buffer[..self.filled], 0) {
-            self.lines += 1;
             self.skipping = false;
             self.drop_front(end + 1);
         } else {
@@ -382,34 +330,4 @@ fn line_end(bytes: &[u8], start: usize) -> Option<usize> {
         at += chunk.len();
     }
     None
-}
-
-/// Returns the length of the byte-order mark at the front, if there is one.
-fn byte_order_mark(bytes: &[u8]) -> usize {
-    if bytes.starts_with(&[0xEF, 0xBB, 0xBF]) { 3 } else { 0 }
-}
-
-/// Says whether a text is lines of exactly 81 digits and dots, no line mixing `.` and `0`.
-///
-/// One pass without branches over all bytes, then a look at the line ends.
-fn are_plain(text: &[u8]) -> bool {
-    let (mut strange, mut dots, mut zeros) = (false, false, false);
-    let mut ends = 0_usize;
-    for line in text.chunks_exact(STRIDE) {
-        let mut line_ends = 0_u8;
-        for &byte in line {
-            let (dot, end) = (byte == b'.', byte == b'\n');
-            strange |= !(byte.is_ascii_digit() || dot || end);
-            dots |= dot;
-            zeros |= byte == b'0';
-            line_ends += u8::from(end);
-        }
-        ends += usize::from(line_ends);
-    }
-    let lines = text.chunks_exact(STRIDE);
-    let mixes = |line: &[u8]| line.contains(&b'.') && line.contains(&b'0');
-    !strange
-        && ends == lines.len()
-        && lines.clone().all(|line| line[STRIDE - 1] == b'\n')
-        && !(dots && zeros && lines.clone().any(mixes))
 }

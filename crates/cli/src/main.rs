@@ -3,18 +3,16 @@
 mod args;
 mod bulk;
 mod commands;
+mod crew;
 mod decode;
-mod draw;
 mod exit;
 mod failures;
 mod input;
 mod json;
 mod output;
-mod page;
 mod pipeline;
 mod progress;
 mod stop;
-mod svg;
 
 use std::process::ExitCode;
 

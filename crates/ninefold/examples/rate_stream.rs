@@ -1,4 +1,5 @@
-//! Rates the boards of standard input on both scales: `cargo run --release --example rate_stream < FILE`.
+//! Rates the boards of standard input on both scales:
+//! `cargo run --release --example rate_stream < FILE`.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;

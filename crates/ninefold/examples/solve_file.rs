@@ -1,4 +1,5 @@
-//! Solves a file of boards, one a line, on all cores: `cargo run --release --example solve_file FILE`.
+//! Solves a file of boards, one per line, on all cores:
+//! `cargo run --release --example solve_file FILE`.
 //!
 //! The library starts no threads; this is how a program shares the work among its own.
 #![expect(clippy::print_stdout, reason = "an example prints")]

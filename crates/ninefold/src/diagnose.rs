@@ -33,7 +33,7 @@ const BUDGET: u64 = 4_000_000;
 /// How many guesses one question about a core may take, from pass to pass.
 const CORE_PASSES: [u64; 4] = [30, 1_000, 30_000, 400_000];
 
-/// What is to be said of a board.
+/// What there is to say about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
     /// The board.
@@ -108,7 +108,7 @@ pub fn diagnose(grid: &Grid) -> Diagnosis {
 /// If it is stopped before the verdict is known.
 ///
 /// ```
-/// use ninefold::{Work, diagnose::diagnose_within};
+/// use ninefold::{Work, diagnose_within};
 /// let typo = ninefold::gallery::TYPO.parse()?;
 /// let diagnosis = diagnose_within(&typo, &Work::with_budget(20))?;
 /// assert_eq!((diagnosis.status(), diagnosis.is_cut_short), ("unsolvable", true));
@@ -324,8 +324,8 @@ impl Search<'_, '_> {
 
     /// Returns clues that have no solution, and whether each is needed for that.
     ///
-    /// Drops clues row by row as long as there is still no solution; where that ends in a board that
-    /// is too hard to refute, tries again from other sides.
+    /// Drops clues row by row as long as there is still no solution; where that ends in a board
+    /// that is too hard to refute, tries again from other sides.
     fn core(&mut self, grid: &Grid) -> (CellSet, bool) {
         let by_row: Vec<Cell> = grid.filled().iter().collect();
         let mut by_column = by_row.clone();

@@ -2,6 +2,9 @@
 
 use core::fmt;
 use core::num::NonZeroU8;
+use core::str::FromStr;
+
+use crate::cell::ParseNameError;
 
 /// A digit from 1 to 9.
 ///
@@ -12,6 +15,7 @@ use core::num::NonZeroU8;
 /// let seven = Digit::new(7);
 /// assert_eq!(seven.index(), 6);
 /// assert_eq!(seven.to_string(), "7");
+/// assert_eq!("7".parse(), Ok(seven));
 /// assert_eq!(Digit::from_char('x'), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -83,6 +87,18 @@ impl TryFrom<u8> for Digit {
 
     fn try_from(value: u8) -> Result<Self, NotADigit> {
         if (1..=9).contains(&value) { Ok(Self::new(value)) } else { Err(NotADigit(value)) }
+    }
+}
+
+impl FromStr for Digit {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        let digit = text.parse::<u8>().ok().and_then(|value| Self::try_from(value).ok());
+        digit.ok_or_else(|| ParseNameError {
+            expected: "a digit from 1 to 9",
+            found: text.to_owned(),
+        })
     }
 }
 

@@ -1,6 +1,9 @@
 //! Boards with something to teach, built in under short names.
 
+use core::fmt;
+
 use crate::names;
+use crate::text::shorten;
 
 /// A built-in board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,17 +121,35 @@ pub const EMPTY: &str =
     ".................................................................................";
 
 /// Returns the built-in board of a name; an `@` before the name is allowed.
-#[must_use]
-pub fn find(name: &str) -> Option<&'static Exhibit> {
+///
+/// # Errors
+/// If there is none of this name.
+pub fn find(name: &str) -> Result<&'static Exhibit, UnknownExhibit> {
     let name = name.strip_prefix('@').unwrap_or(name);
-    ALL.iter().find(|exhibit| names::are_same(exhibit.name, name))
+    let found = ALL.iter().find(|exhibit| names::are_same(exhibit.name, name));
+    found.ok_or_else(|| UnknownExhibit {
+        name: shorten(name.as_bytes()),
+        nearest: names::nearest(name, ALL.iter().map(|exhibit| exhibit.name)),
+    })
 }
 
-/// Returns the name that was probably meant by one that [`find`] doesn't know.
-#[must_use]
-pub fn nearest(name: &str) -> Option<&'static str> {
-    names::nearest(name.strip_prefix('@').unwrap_or(name), ALL.iter().map(|exhibit| exhibit.name))
+/// A name that no built-in board has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownExhibit {
+    /// The name, shortened.
+    pub name: String,
+    /// The name that was probably meant.
+    pub nearest: Option<&'static str>,
 }
+
+impl fmt::Display for UnknownExhibit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no built-in board @{}", self.name)?;
+        self.nearest.map_or(Ok(()), |near| write!(f, "; did you mean @{near}?"))
+    }
+}
+
+impl core::error::Error for UnknownExhibit {}
 
 #[cfg(test)]
 mod tests {
@@ -147,10 +168,12 @@ mod tests {
             };
             assert_eq!(diagnosis.status(), expected, "{}", exhibit.name);
         }
-        assert_eq!(find("@17").map(|exhibit| exhibit.board), Some(SEVENTEEN));
+        assert_eq!(find("@17").map(|exhibit| exhibit.board), Ok(SEVENTEEN));
         assert_eq!(SEVENTEEN.replace('.', "").len(), 17);
-        assert_eq!(find("nothing"), None);
-        assert_eq!(find("@Anti Brute Force").map(|found| found.name), Some("anti-brute-force"));
-        assert_eq!((nearest("@leetcod"), nearest("nothing")), (Some("leetcode"), None));
+        assert_eq!(find("@Anti Brute Force").map(|found| found.name), Ok("anti-brute-force"));
+        let unknown = |name| find(name).unwrap_err().to_string();
+        let near = "there is no built-in board @leetcod; did you mean @leetcode?";
+        assert_eq!(unknown("@leetcod"), near);
+        assert_eq!(unknown("nothing"), "there is no built-in board @nothing");
     }
 }

@@ -16,7 +16,7 @@
 //!
 //! * [`text`]: boards as text in every usual form, LeetCode's included
 //! * [`leetcode`]: LeetCode 36 and 37 with their own signatures
-//! * [`mod@diagnose`]: why a board is not a puzzle, and which clue is probably the typo
+//! * [`diagnose()`]: why a board is not a puzzle, and which clue is probably the typo
 //! * [`classic`]: the textbook search strategies with counters and traces
 //! * [`solve`]: the production solver
 //! * [`mod@explain`]: solving like a person: steps, scores, hints, proofs
@@ -31,7 +31,6 @@
 //! The library does no input or output, starts no thread, reads no clock and has no global state.
 
 pub mod classic;
-pub mod diagnose;
 pub mod explain;
 pub mod gallery;
 pub mod leetcode;
@@ -44,6 +43,7 @@ mod candidate;
 mod candidate_grid;
 mod canonical;
 mod cell;
+mod diagnose;
 mod digit;
 mod generate;
 mod grid;
@@ -74,7 +74,10 @@ pub use canonical::{
     canonical_form_within, canonical_marks, canonical_marks_within,
 };
 pub use cell::{Cell, ParseNameError};
-pub use diagnose::diagnose;
+pub use diagnose::{
+    Diagnosis, FEWEST_CLUES, FEWEST_DIGITS, NeverUnique, Suspect, Verdict, diagnose,
+    diagnose_within, never_unique,
+};
 pub use digit::{Digit, NotADigit};
 pub use generate::{
     Contradiction, Generator, Made, Miss, Target, complete_pattern, random_solution,
@@ -82,19 +85,21 @@ pub use generate::{
 pub use grid::{Conflict, Grid};
 pub use house::{House, HouseKind};
 pub use minimise::{
-    is_minimal, minimise, minimise_at_random, minimise_in_order, neighbours, redundant_clues,
+    is_minimal, minimise, minimise_at_random, minimise_in_order, neighbours, neighbours_without,
+    redundant_clues,
 };
 pub use opening::{Opening, OpeningRef};
 pub use position::Position;
 pub use puzzle::{NotAPuzzle, ParsePuzzleError, Puzzle, Stray, Unproven};
 pub use random::Random;
-pub use rate::{Er, Scale};
+pub use rate::er::{Er, NotAnEr};
+pub use rate::scale::Scale;
 pub use set::{CellSet, CellSetIter, DigitSet, DigitSetIter, HouseSet, HouseSetIter};
-pub use singles::{backdoors, solves_with_singles};
+pub use singles::{backdoors, backdoors_within, solves_with_singles};
 pub use solution::{NotASolution, ParseSolutionError, Solution};
-pub use solve::{Solver, Uniqueness};
+pub use solve::solver::{Solver, Uniqueness};
 pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
-pub use true_candidates::true_candidates;
+pub use true_candidates::{true_candidates, true_candidates_within};
 pub use walk::{AnyStep, Figure, Walk};
 pub use work::{Stopped, Work};

@@ -7,7 +7,8 @@ use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
 use crate::solution::Solution;
-use crate::solve::{Solver, Uniqueness};
+use crate::solve::{Next, Solver, Uniqueness};
+use crate::work::{Stopped, Work, unlimited};
 
 /// Returns the clues that can go, each by itself, with the solution still the only one.
 ///
@@ -97,24 +98,48 @@ fn is_forced(clues: &Grid, cell: Cell, digit: Digit) -> bool {
 /// A cell may be dropped and added with another digit. Without the dropped clue there are usually
 /// many solutions; a clue that exactly one of them has makes a puzzle.
 pub fn neighbours(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> + '_ {
-    puzzle.clues().filled().iter().flat_map(move |dropped| {
-        let rest = puzzle.clues().with(dropped, None);
-        let mut times = [[0_u8; 9]; 81];
-        for solution in Solver::new().solutions(&rest) {
-            for (&value, times) in solution.grid().values().iter().zip(&mut times) {
-                let times = &mut times[usize::from(value) - 1];
-                *times = times.saturating_add(1);
+    let without = |dropped| unlimited(|work| neighbours_without(puzzle, dropped, work));
+    puzzle.clues().filled().iter().flat_map(without)
+}
+
+/// Returns the [`neighbours`] for which one clue is dropped, within the work allowed.
+///
+/// # Errors
+/// If it is stopped before all are known.
+pub fn neighbours_without(
+    puzzle: &Puzzle,
+    dropped: Cell,
+    work: &Work<'_>,
+) -> Result<Vec<Puzzle>, Stopped> {
+    let rest = puzzle.clues().with(dropped, None);
+    let times = digit_counts(&rest, work)?;
+    let mut found = Vec::new();
+    for cell in Cell::all().filter(|&cell| rest.get(cell).is_none()) {
+        for digit in Digit::all().filter(|digit| times[cell.index()][digit.index()] == 1) {
+            if puzzle.clues().get(cell) != Some(digit) {
+                work.poll()?;
+                found.extend(Puzzle::try_from(rest.with(cell, Some(digit))));
             }
         }
-        let added = move |cell: Cell| {
-            let fresh = move |digit: &Digit| {
-                times[cell.index()][digit.index()] == 1 && puzzle.clues().get(cell) != Some(*digit)
-            };
-            Digit::all().filter(fresh).map(move |digit| rest.with(cell, Some(digit)))
+    }
+    Ok(found)
+}
+
+/// Returns how many solutions have each digit in each cell; 255 stands for more, too.
+fn digit_counts(grid: &Grid, work: &Work<'_>) -> Result<[[u8; 9]; 81], Stopped> {
+    let mut times = [[0_u8; 9]; 81];
+    let mut solutions = Solver::new().solutions(grid);
+    loop {
+        let solution = match solutions.advance(work) {
+            Next::Solution(solution) => solution,
+            Next::Exhausted => return Ok(times),
+            Next::Stopped => return Err(Stopped),
         };
-        let open = Cell::all().filter(move |&cell| rest.get(cell).is_none());
-        open.flat_map(added).filter_map(|clues| Puzzle::try_from(clues).ok())
-    })
+        for (&value, times) in solution.grid().values().iter().zip(&mut times) {
+            let times = &mut times[usize::from(value) - 1];
+            *times = times.saturating_add(1);
+        }
+    }
 }
 
 #[cfg(test)]

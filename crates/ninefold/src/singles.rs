@@ -6,6 +6,7 @@ use crate::house::House;
 use crate::opening::OpeningRef;
 use crate::set::CellSet;
 use crate::solution::Solution;
+use crate::work::{Stopped, Work, unlimited};
 
 /// The cells where each digit can go, and those settled.
 #[derive(Clone, Debug)]
@@ -88,41 +89,59 @@ pub fn solves_with_singles<'p>(start: impl Into<OpeningRef<'p>>) -> bool {
 /// ```
 #[must_use]
 pub fn backdoors<'p>(start: impl Into<OpeningRef<'p>>, most: usize) -> Vec<CellSet> {
+    unlimited(|work| backdoors_within(start, most, work))
+}
+
+/// Does the same as [`backdoors`] within the work allowed: a unit is a cell filled.
+///
+/// # Errors
+/// If it is stopped before all sets of a size are known.
+pub fn backdoors_within<'p>(
+    start: impl Into<OpeningRef<'p>>,
+    most: usize,
+    work: &Work<'_>,
+) -> Result<Vec<CellSet>, Stopped> {
     let start = start.into();
     let mut marks = Marks::new(start);
     marks.propagate();
-    let sizes = 0..=most.min(Cell::COUNT);
-    let found = sizes.map(|size| {
-        let mut found = Vec::new();
-        search(start.solution, &marks, CellSet::EMPTY, size, &mut found);
-        found
-    });
-    found.into_iter().find(|found| !found.is_empty()).unwrap_or_default()
+    let mut search = Search { solution: start.solution, work, found: Vec::new() };
+    for size in 0..=most.min(Cell::COUNT) {
+        search.extend(&marks, CellSet::EMPTY, size)?;
+        if !search.found.is_empty() {
+            break;
+        }
+    }
+    Ok(search.found)
 }
 
-/// Adds the backdoors that extend `chosen` by `more` cells after its last.
-///
-/// A cell that singles settle once `chosen` is filled adds nothing to it: sets with one are left
-/// out, since a smaller set would do.
-fn search(
-    solution: &Solution,
-    marks: &Marks,
-    chosen: CellSet,
-    more: usize,
-    found: &mut Vec<CellSet>,
-) {
-    if more == 0 {
-        if marks.settled == CellSet::ALL {
-            found.push(chosen);
+/// A search for backdoors, and those found.
+struct Search<'s, 'w> {
+    solution: &'s Solution,
+    work: &'s Work<'w>,
+    found: Vec<CellSet>,
+}
+
+impl Search<'_, '_> {
+    /// Adds the backdoors that extend `chosen` by `more` cells after its last.
+    ///
+    /// A cell that singles settle once `chosen` is filled adds nothing to it: sets with one are
+    /// left out, since a smaller set would do.
+    fn extend(&mut self, marks: &Marks, chosen: CellSet, more: usize) -> Result<(), Stopped> {
+        if more == 0 {
+            if marks.settled == CellSet::ALL {
+                self.found.push(chosen);
+            }
+            return Ok(());
         }
-        return;
-    }
-    let last = chosen.iter().last();
-    for cell in (!marks.settled).iter().filter(|&cell| Some(cell) > last) {
-        let mut next = marks.clone();
-        next.settle(cell, solution.get(cell));
-        next.propagate();
-        search(solution, &next, chosen.with(cell), more - 1, found);
+        let last = chosen.iter().last();
+        for cell in (!marks.settled).iter().filter(|&cell| Some(cell) > last) {
+            self.work.spend(1)?;
+            let mut next = marks.clone();
+            next.settle(cell, self.solution.get(cell));
+            next.propagate();
+            self.extend(&next, chosen.with(cell), more - 1)?;
+        }
+        Ok(())
     }
 }
 

@@ -1,6 +1,7 @@
 //! The `serde` feature: values serialise as the text that they print, and are read back from it.
 //!
-//! A [`Puzzle`](crate::Puzzle) proves itself again when it is read; an [`Er`](crate::Er) is a number.
+//! A [`Puzzle`](crate::Puzzle) proves itself again when it is read; an [`Er`](crate::Er) is a
+//! number.
 
 use core::fmt;
 use core::marker::PhantomData;

@@ -6,6 +6,7 @@ use crate::set::DigitSet;
 use crate::solution::Solution;
 use crate::solve::reference::legal_digits;
 use crate::solve::{Solver, Start};
+use crate::work::{Stopped, Work, unlimited};
 
 /// Returns for each cell the digits that it has in some solution; all empty without a solution.
 ///
@@ -21,22 +22,35 @@ use crate::solve::{Solver, Start};
 /// ```
 #[must_use]
 pub fn true_candidates<'a>(board: impl Into<Start<'a>>) -> [DigitSet; 81] {
+    unlimited(|work| true_candidates_within(board, work))
+}
+
+/// Does the same as [`true_candidates`] within the work allowed.
+///
+/// # Errors
+/// If it is stopped before all candidates are known.
+pub fn true_candidates_within<'a>(
+    board: impl Into<Start<'a>>,
+    work: &Work<'_>,
+) -> Result<[DigitSet; 81], Stopped> {
     match board.into() {
         Start::Clues(grid) => {
             let open = |cell| match grid.get(cell) {
                 Some(_) => DigitSet::EMPTY,
                 None => legal_digits(grid, cell),
             };
-            search(Start::Clues(grid), open, |Candidate { cell, digit }| {
-                Solver::new().first(&grid.with(cell, Some(digit)))
+            let first = Solver::new().first_within(grid, work)?;
+            search(first, open, |Candidate { cell, digit }| {
+                Solver::new().first_within(&grid.with(cell, Some(digit)), work)
             })
         }
         Start::Candidates(candidates) => {
             let open = |cell| candidates.get(cell);
-            search(Start::Candidates(candidates), open, |Candidate { cell, digit }| {
+            let first = Solver::new().first_within(candidates, work)?;
+            search(first, open, |Candidate { cell, digit }| {
                 let mut with = *candidates;
                 with.set(cell, DigitSet::only(digit));
-                Solver::new().first(&with)
+                Solver::new().first_within(&with, work)
             })
         }
     }
@@ -44,21 +58,21 @@ pub fn true_candidates<'a>(board: impl Into<Start<'a>>) -> [DigitSet; 81] {
 
 /// Collects the digits of a first solution, and of one for each open candidate not met yet.
 fn search(
-    start: Start<'_>,
+    first: Option<Solution>,
     open: impl Fn(Cell) -> DigitSet,
-    solve_with: impl Fn(Candidate) -> Option<Solution>,
-) -> [DigitSet; 81] {
+    solve_with: impl Fn(Candidate) -> Result<Option<Solution>, Stopped>,
+) -> Result<[DigitSet; 81], Stopped> {
     let mut found = [DigitSet::EMPTY; 81];
-    if !note(Solver::new().first(start), &mut found) {
-        return found;
+    if !note(first, &mut found) {
+        return Ok(found);
     }
     for candidate in Candidate::all() {
         let Candidate { cell, digit } = candidate;
         if open(cell).contains(digit) && !found[cell.index()].contains(digit) {
-            note(solve_with(candidate), &mut found);
+            note(solve_with(candidate)?, &mut found);
         }
     }
-    found
+    Ok(found)
 }
 
 fn note(solution: Option<Solution>, found: &mut [DigitSet; 81]) -> bool {

@@ -4,7 +4,7 @@
 mod support;
 
 use ninefold::Position;
-use ninefold::diagnose::diagnose_within;
+use ninefold::diagnose_within;
 use ninefold::explain::{Hint, explain, explain_within, hint, hint_within};
 use ninefold::rate::hodoku::{Profile, rate, rate_within};
 use ninefold::{

@@ -16,7 +16,7 @@ fn of_target(change: impl FnOnce(&mut Target)) -> Option<String> {
     reason(&Generator::new(1).target(target))
 }
 
-/// Returns the rating of so many tenths.
+/// Returns the rating of this many tenths.
 fn er(tenths: u16) -> Er {
     Er::new(tenths)
 }

@@ -2,8 +2,8 @@
 
 mod support;
 
+use ninefold::Verdict;
 use ninefold::classic::{Outcome, Silent, Strategy as Classic};
-use ninefold::diagnose::Verdict;
 use ninefold::solve::reference;
 use ninefold::{Cell, CellSet, Digit, Grid, Solver, Work, diagnose};
 use proptest::prelude::*;

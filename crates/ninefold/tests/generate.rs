@@ -1,8 +1,9 @@
 //! Generation keeps its promises, checked by the reference solver and by counting.
 
+use ninefold::Er;
 use ninefold::explain::{Explanation, Family, Level, Technique, explain};
 use ninefold::rate::hodoku::Profile;
-use ninefold::rate::{Er, se};
+use ninefold::rate::se;
 use ninefold::solve::reference;
 use ninefold::{
     Cell, CellSet, Generator, Grid, Miss, Puzzle, Random, Symmetry, Target, complete_pattern,

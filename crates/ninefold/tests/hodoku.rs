@@ -1,7 +1,7 @@
 //! Scores, levels and step texts against HoDoKu 2.2.0, and its regression library.
 //!
-//! The reference data are not part of the repository: `NINEFOLD_CORPORA` names their folder. When it
-//! is unset, the tests say what they leave out and pass.
+//! The reference data are not part of the repository: `NINEFOLD_CORPORA` names their folder. When
+//! it is unset, the tests say what they leave out and pass.
 #![expect(clippy::print_stdout, clippy::unwrap_used, reason = "the tests report match rates")]
 
 use std::collections::BTreeMap;
@@ -248,7 +248,8 @@ fn concludes(step: &Step, case: &Case) -> bool {
     sorted(&step.eliminations) == case.eliminations && sorted(&step.placements) == case.placements
 }
 
-/// Runs a case: says whether it is found, or rightly isn't; counts the steps that the checker accepts.
+/// Runs a case: says whether it is found, or rightly isn't; counts the steps that the checker
+/// accepts.
 fn run_case(line: &str, accepted: &mut Share) -> bool {
     let case = read_case(line);
     let technique = Technique::from_code(&case.code[..4]).unwrap();

@@ -1,7 +1,7 @@
 //! Kraken Fish over the states of many paths: true, accepted by the checker, written and read back;
 //! and the checker refuses what was tampered with.
 
-use ninefold::explain::step::{Chain, Ground};
+use ninefold::explain::{Chain, Ground};
 use ninefold::explain::{
     Context, FishShape, Options, Pattern, Proof, Step, Technique, check, find,
 };
@@ -95,8 +95,8 @@ fn has_set(chain: &Chain) -> bool {
     chain.nodes.iter().any(|node| matches!(node.ground, Ground::Als(..)))
 }
 
-/// A path that takes Kraken Fish instead of all that is harder than subsets reaches the solution, and
-/// its proof reads back and verifies.
+/// A path that takes Kraken Fish instead of all that is harder than subsets reaches the solution,
+/// and its proof reads back and verifies.
 #[test]
 fn a_path_by_kraken_fish_reaches_the_solution() {
     let mut profile = Profile::hodoku();
@@ -137,7 +137,7 @@ fn is_refused(
     check(&tampered, board, context).is_err()
 }
 
-fn fish_of(step: &mut Step) -> &mut ninefold::explain::step::Fish {
+fn fish_of(step: &mut Step) -> &mut ninefold::explain::Fish {
     match &mut step.pattern {
         Pattern::Kraken { fish, .. } => fish,
         _ => panic!("not a Kraken Fish"),

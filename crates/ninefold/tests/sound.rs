@@ -6,8 +6,8 @@ use ninefold::explain::{Context, Family, Options, Proof, Step, Technique, check,
 use ninefold::rate::hodoku::{Path, Profile};
 use ninefold::{Board, Generator, Grid, Puzzle};
 
-/// Puzzles of all levels, made by `ninefold generate --level LEVEL --seed SEED`: extreme 41, extreme
-/// 42, unfair 43, hard 44, medium 45; and three of the gallery.
+/// Puzzles of all levels, made by `ninefold generate --level LEVEL --seed SEED`: extreme 41,
+/// extreme 42, unfair 43, hard 44, medium 45; and three of the gallery.
 const PUZZLES: [&str; 8] = [
     "..8......1.5..73..9...6.47....5....2.2..7..8...3...69.......8.....1.2...2....9..5",
     "5..83.9.4..1..6...8......7.....6.8..694..5....2.1.....4..5....6.1......8..9.4.5..",

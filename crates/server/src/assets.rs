@@ -69,7 +69,8 @@ fn kind(path: &str) -> &'static str {
     }
 }
 
-/// A tag that changes with the bytes: in the manner of FNV-1a over words of eight, and their number.
+/// A tag that changes with the bytes: in the manner of FNV-1a over words of eight, and their
+/// number.
 fn tag(data: &[u8]) -> String {
     let (words, rest) = data.as_chunks();
     let words = words.iter().map(|word| u64::from_le_bytes(*word));

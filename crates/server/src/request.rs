@@ -30,7 +30,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
     }
 }
 
-/// Reads a body that may have so many bytes and take so long.
+/// Reads a body that may have this many bytes and take this long.
 async fn read(mut body: Body, limit: usize, time: Duration) -> Result<Bytes, Failure> {
     let deadline = Instant::now() + time;
     let mut all: Vec<u8> = Vec::new();

@@ -2,47 +2,11 @@
 
 use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use ninefold::rate::Format;
 use ninefold::{Er, Scale};
 use std::path::PathBuf;
 
 use super::{Inputs, Named};
-
-pub(super) const RATE_EXAMPLES: &str = "Examples:
-  ninefold rate @inkala
-  ninefold rate --scale hodoku --json puzzles.txt
-  ninefold rate --scale se --max 7.5 puzzles.txt        (stop each at \"at least\")
-  ninefold rate --format '%g ED=%r/%p/%d' puzzles.txt   (as serate writes)
-  ninefold rate --format '%n: %L %H, SE %r' puzzles.txt (HoDoKu's level and score, too)
-
-Scales: hodoku (HoDoKu 2.2.0: level and score), se (Sudoku Explainer 1.2.1: ER/EP/ED).
-In a format %g is the puzzle, %n its number, %r ER, %p EP, %d ED, as serate has them; %L HoDoKu's
-level, %H its score; %% a percent sign. Only the scales that the format names are rated.
-Candidates and a player's state are rated from there on: what is placed and struck counts.";
-
-pub(super) const EXPLAIN_EXAMPLES: &str = "Examples:
-  ninefold explain @leetcode
-  ninefold explain --html walk.html @tle        (one page with a drawing for each step)
-  ninefold explain --svg drawings @tle          (one drawing a step)
-  ninefold explain --proof @inkala | ninefold verify
-  ninefold explain --scale se @inkala           (the path of the Sudoku Explainer)
-
-Candidates and a player's state are explained from there on: what is placed and struck counts.";
-
-pub(super) const HINT_EXAMPLES: &str = "Examples:
-  ninefold hint @leetcode                       (a nudge: what kind of step)
-  ninefold hint --level 3 game.txt              (which cells)
-  ninefold hint --level 5 --json - < game.txt   (the whole step)
-
-Levels: 1 the technique, 2 the region, 3 the cells, 4 what follows and why, 5 the step to apply.
-What is wrong already is said first, at every level.";
-
-pub(super) const VERIFY_EXAMPLES: &str = "Examples:
-  ninefold explain --proof @inkala > proof.txt
-  ninefold verify proof.txt
-  ninefold explain --proof puzzles.txt | ninefold verify --json
-
-Each step is checked from its premises alone, by code that shares nothing with the finders.
-Exit status: 0 if all proofs are accepted, 1 if one is not, 2 if there is none to read.";
 
 /// A scale, or nothing for all there are.
 type ScaleOrAll = Option<Scale>;
@@ -62,8 +26,8 @@ pub(crate) struct RateArgs {
     pub(crate) max: Option<Er>,
 
     /// Write the ratings in this format, e.g. '%g ED=%r/%p/%d' or '%g %L %H'
-    #[arg(long, value_name = "FORMAT", value_parser = format, conflicts_with = "json")]
-    pub(crate) format: Option<String>,
+    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
+    pub(crate) format: Option<Format>,
 }
 
 /// What `explain` takes.
@@ -119,28 +83,4 @@ fn scale_or_all_parser() -> impl TypedValueParser<Value = Option<Scale>> {
 
 fn scales() -> impl Iterator<Item = PossibleValue> {
     Scale::ALL.iter().map(|scale| PossibleValue::new(scale.name()).help(scale.about()))
-}
-
-fn format(text: &str) -> Result<String, String> {
-    let mut characters = text.chars();
-    while let Some(c) = characters.next() {
-        if c == '%' && !characters.next().is_some_and(|c| "gnrpdLH%".contains(c)) {
-            return Err("expected %g, %n, %r, %p, %d, %L, %H or %% after a percent sign".to_owned());
-        }
-    }
-    Ok(text.to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn formats_name_what_is_known() {
-        assert!(
-            format("%g ED=%r/%p/%d%% %L%H").is_ok()
-                && format("%").is_err()
-                && format("%q").is_err()
-        );
-    }
 }

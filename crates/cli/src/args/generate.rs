@@ -10,21 +10,6 @@ use std::ops::RangeInclusive;
 
 use super::Named;
 
-pub(super) const EXAMPLES: &str = "Examples:
-  ninefold generate --count 5 --minimal
-  ninefold generate --symmetry 180 --clues 24..28 --seed 7
-  ninefold generate --pattern @leetcode         (clues in the same cells)
-  ninefold generate --level hard --symmetry 180 --count 10
-  ninefold generate --hardest X-Wing --practice (an X-Wing, else singles)
-  ninefold generate --se 7.0..7.9 --without 'XY-Chain' --json
-  ninefold generate --count 1000 --seed 1 --json > puzzles.jsonl
-
-Techniques have HoDoKu's long or short names. A seed gives the same puzzles on every machine and
-with any number of threads. Full grids are drawn uniformly; clues are then dropped in a random
-order, which favours some minimal puzzles over others, and near misses of a difficulty are varied.
-Wishes that contradict each other are refused with the reason. Exit status 1 if a wish was not met
-within the tries; the nearest found is written, and a larger --tries searches longer.";
-
 /// What `generate` takes.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct GenerateArgs {

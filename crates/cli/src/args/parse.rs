@@ -3,7 +3,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ColorChoice, Command, CommandFactory as _, FromArgMatches as _};
+use clap::{Arg, ColorChoice, Command, FromArgMatches as _};
 use std::ffi::{OsStr, OsString};
 use std::marker::PhantomData;
 use std::str::FromStr;
@@ -15,7 +15,7 @@ use crate::input;
 /// Reads the arguments of this process; says what is wrong with them and ends it if need be.
 pub(crate) fn parse() -> Args {
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    let mut command = Args::command().color(wished_color(&arguments));
+    let mut command = super::command().color(wished_color(&arguments));
     let parsed = command.try_get_matches_from_mut(&arguments);
     let parsed = parsed.and_then(|mut matches| {
         Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))

@@ -26,30 +26,26 @@ pub(super) fn run(args: &CanonicalArgs, global: &Global) -> Result<Exit> {
     })
 }
 
-/// Writes the first board of each class. Workers put the lengths of the class and of the text before
-/// each board; the sieve, which sees them in input order, takes both off again.
+/// Writes the first board of each class. Workers put the lengths of the class and of the text
+/// before each board; the sieve, which sees them in input order, takes both off again.
 fn dedupe(args: &CanonicalArgs, global: &Global, desk: Desk<CanonicalRequest>) -> Result<Exit> {
     let worker = move |item: &Item, out: &mut Vec<u8>| {
         let (mut text, mut class) = (Vec::new(), Vec::new());
-        let hope = match desk.find(item) {
-            Ok(found) => {
-                class = bytes(&found.1.key());
-                desk.write(item, found, &mut text, |style, item, (given, _), out| {
-                    style.write_given(&given.to_puzzle(), item, out);
-                })
-            }
-            Err(refusal) => {
-                let hope = desk.style.refuse(item.index, &refusal, &mut text);
-                item.name_file(0, &mut text);
-                hope
-            }
-        };
+        let failure = desk.find(item, &mut text, |found, text| {
+            class = bytes(&found.1.key());
+            desk.write(item, found, text, |style, item, (given, _), out| {
+                style.write_given(&given.to_puzzle(), item, out);
+            })
+        });
+        if class.is_empty() {
+            item.name_file(0, &mut text);
+        }
         for length in [class.len(), text.len()] {
             out.extend_from_slice(&u32::try_from(length).unwrap_or(0).to_le_bytes());
         }
         out.extend_from_slice(&class);
         out.extend_from_slice(&text);
-        hope
+        failure
     };
     let mut seen = Seen::default();
     pipeline::run_sifted(&args.inputs, global, (CHUNK, worker), move |records| {

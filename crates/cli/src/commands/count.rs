@@ -9,7 +9,7 @@ use super::{Style, line};
 use crate::args::{CountArgs, Global};
 use crate::bulk::{Bulk, Solved};
 use crate::exit::Exit;
-use crate::pipeline::{self, Hope, Item};
+use crate::pipeline::{self, Failure, Item, Pass};
 use crate::progress::Progress;
 
 /// How many boards a worker takes at a time.
@@ -18,7 +18,7 @@ const CHUNK: usize = 256;
 pub(super) fn run(args: &CountArgs, global: &Global) -> Result<Exit> {
     let request = CountRequest { limit: args.limit, ..CountRequest::default() };
     let worker = Worker { desk: Desk::new(request, global), bulk: Bulk::new(None)? };
-    pipeline::run_worker(&args.inputs, global, CHUNK, worker)
+    pipeline::run(&args.inputs, global, CHUNK, worker)
 }
 
 /// Finds out which of many boards have one solution; those of the others are counted one by one.
@@ -29,7 +29,7 @@ struct Worker {
 }
 
 impl pipeline::Worker for Worker {
-    fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, _: Pass<'_>) -> Failure {
         let mut progress = Progress::new(self.desk.style.progress && item.alone, None);
         let show = |count| progress.update(count, 0);
         let find = |request: &CountRequest, work: &Work<'_>| {

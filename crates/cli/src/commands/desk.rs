@@ -5,11 +5,11 @@ use ninefold::Work;
 use ninefold::text::Entry;
 use ninefold_api::{Code, Face, Limits, Refusal, Request};
 
-use super::{Style, line, note_beside_puzzle};
+use super::{Style, line};
 use crate::args::{Global, Inputs};
 use crate::exit::Exit;
-use crate::pipeline::{self, Hope, Item};
-use crate::{json, stop};
+use crate::pipeline::{self, Failure, Item};
+use crate::{json, output, stop};
 
 /// The command line as the request layer sees it.
 pub(crate) const FACE: Face = Face::native(Limits::PRIVATE);
@@ -33,7 +33,8 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
         chunk: usize,
         text: impl Fn(&Style, &Item, R::Found, &mut Vec<u8>) + Clone + Send + 'static,
     ) -> Result<Exit> {
-        pipeline::run(inputs, global, chunk, move |item, out| self.answer(item, out, &text))
+        let answer = move |item: &Item, out: &mut Vec<u8>| self.answer(item, out, &text);
+        pipeline::run(inputs, global, chunk, answer)
     }
 
     /// Answers one board.
@@ -42,8 +43,8 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
         item: &Item,
         out: &mut Vec<u8>,
         text: impl FnOnce(&Style, &Item, R::Found, &mut Vec<u8>),
-    ) -> Hope {
-        self.answer_by(item, out, |request, work| request.find(&item.entry, &FACE, work), text)
+    ) -> Failure {
+        self.find(item, out, |found, out| self.write(item, found, out, text))
     }
 
     /// Answers one board by what `find` finds.
@@ -53,60 +54,75 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
         out: &mut Vec<u8>,
         find: impl FnOnce(&R, &Work<'_>) -> Result<R::Found, Refusal>,
         text: impl FnOnce(&Style, &Item, R::Found, &mut Vec<u8>),
-    ) -> Hope {
+    ) -> Failure {
+        self.find_by(item, out, find, |found, out| self.write(item, found, out, text))
+    }
+
+    /// Finds what the answer for a board is made of, for `then` to write; or writes why not.
+    pub(crate) fn find(
+        &self,
+        item: &Item,
+        out: &mut Vec<u8>,
+        then: impl FnOnce(R::Found, &mut Vec<u8>) -> Failure,
+    ) -> Failure {
+        self.find_by(item, out, |request, work| request.find(&item.entry, &FACE, work), then)
+    }
+
+    fn find_by(
+        &self,
+        item: &Item,
+        out: &mut Vec<u8>,
+        find: impl FnOnce(&R, &Work<'_>) -> Result<R::Found, Refusal>,
+        then: impl FnOnce(R::Found, &mut Vec<u8>) -> Failure,
+    ) -> Failure {
         note::<R>(item);
         match stop::within(|work| find(&self.request, work)) {
-            Ok(found) => self.write(item, found, out, text),
-            Err(refusal) => match refusal.unanswered().and_then(R::unanswered) {
-                Some(answer) if self.style.json => {
-                    json::write(item.index, answer, out);
-                    Hope::Failed(refusal.word())
+            Ok(found) => then(found, out),
+            Err(refusal) => {
+                match refusal.unanswered().and_then(R::unanswered) {
+                    Some(answer) if self.style.json => json::write(item.index, answer, out),
+                    _ => self.style.refuse(item.index, &refusal, out),
                 }
-                _ => self.style.refuse(item.index, &refusal, out),
-            },
+                Some(refusal.word())
+            }
         }
     }
 
-    /// Asks for what a board's answer is made of.
-    pub(crate) fn find(&self, item: &Item) -> Result<R::Found, Refusal> {
-        note::<R>(item);
-        stop::within(|work| self.request.find(&item.entry, &FACE, work))
-    }
-
-    /// Writes an answer, as JSON or as `text` does; says whether it is the one hoped for.
+    /// Writes an answer, as JSON or as `text` does.
     pub(crate) fn write(
         &self,
         item: &Item,
         found: R::Found,
         out: &mut Vec<u8>,
         text: impl FnOnce(&Style, &Item, R::Found, &mut Vec<u8>),
-    ) -> Hope {
-        let hope = R::failure(&found).map_or(Hope::Fulfilled, Hope::Failed);
+    ) -> Failure {
+        let failure = R::failure(&found);
         if self.style.json {
             json::write(item.index, R::Answer::from(found), out);
         } else {
             text(&self.style, item, found, out);
         }
-        hope
+        failure
     }
 }
 
-/// Says what of a board the answer to such a request is not about.
+/// Says once what of a board the answers to such requests are not about.
 pub(crate) fn note<R: Request>(item: &Item) {
-    if let (true, Ok(given)) = (R::LEAVES_PLAY_OUT, item.given()) {
-        note_beside_puzzle(given);
+    if let (true, Ok(given)) = (R::LEAVES_PLAY_OUT, item.given())
+        && let Some(left_out) = given.beside_puzzle()
+    {
+        output::note(&left_out.beside_puzzle());
     }
 }
 
 impl Style {
     /// Writes why a board has no answer; nothing if its work was stopped.
-    pub(crate) fn refuse(&self, index: u64, refusal: &Refusal, out: &mut Vec<u8>) -> Hope {
+    pub(crate) fn refuse(&self, index: u64, refusal: &Refusal, out: &mut Vec<u8>) {
         match (refusal.code, refusal.unanswered()) {
             (Code::OverBudget, _) => {}
             (_, Some(board)) if self.json => json::write(index, board, out),
             (Code::MalformedPuzzle, _) => line(out, &format!("# malformed: {refusal}")),
             _ => line(out, &format!("# {refusal}")),
         }
-        Hope::Failed(refusal.word())
     }
 }

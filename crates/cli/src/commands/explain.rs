@@ -4,6 +4,7 @@ use anyhow::{Context as _, Result, bail};
 use ninefold::explain::Proof;
 use ninefold::{AnyStep, Scale};
 use ninefold_api::{ExplainRequest, Explained, Request as _};
+use ninefold_draw::{page, terminal};
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -12,8 +13,8 @@ use super::desk::Desk;
 use super::{Style, line};
 use crate::args::{ExplainArgs, Global};
 use crate::exit::Exit;
-use crate::pipeline::{self, Hope, Item};
-use crate::{draw, output, page};
+use crate::output;
+use crate::pipeline::{self, Failure, Item};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 4;
@@ -29,9 +30,12 @@ pub(super) fn run(args: &ExplainArgs, global: &Global) -> Result<Exit> {
     let desk = Desk::new(request, global);
     let guide = Guide { desk, proof: args.proof, svg: args.svg.clone() };
     let Some(path) = &args.html else {
-        return pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
-            guide.answer(item, out)
-        });
+        return pipeline::run(
+            &args.inputs,
+            global,
+            CHUNK,
+            move |item: &Item, out: &mut Vec<u8>| guide.answer(item, out),
+        );
     };
     let mut file = File::create(path).with_context(|| format!("writing {}", path.display()))?;
     file.write_all(page::head().as_bytes())?;
@@ -56,48 +60,41 @@ struct Guide {
 }
 
 impl Guide {
-    fn answer(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let found = match self.desk.find(item) {
-            Ok(found) => found,
-            Err(refusal) => return self.desk.style.refuse(item.index, &refusal, out),
-        };
-        let drawn = self.write_drawings(item, &found);
-        let hope = self.desk.write(item, found, out, |style, item, found, out| {
-            if self.proof {
-                write_proof(&found, out);
-            } else {
-                write_text(style, item, &found, out);
-            }
-        });
-        if drawn { hope } else { Hope::Failed("not drawn") }
+    fn answer(&self, item: &Item, out: &mut Vec<u8>) -> Failure {
+        self.desk.find(item, out, |found, out| {
+            let undrawn = self.write_drawings(item, &found);
+            let failure = self.desk.write(item, found, out, |style, item, found, out| {
+                if self.proof {
+                    write_proof(&found, out);
+                } else {
+                    write_text(style, item, &found, out);
+                }
+            });
+            undrawn.or(failure)
+        })
     }
 
     /// Adds a section to the page; a board without a path gets a line there and a complaint.
-    fn answer_in_page(&self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        let found = match self.desk.find(item) {
-            Ok(found) => found,
-            Err(refusal) => {
-                let mut reason = Vec::new();
-                let hope = self.desk.style.refuse(item.index, &refusal, &mut reason);
-                let reason = String::from_utf8_lossy(&reason);
-                let reason = format!("{}: {}", item.located(), reason.trim_start_matches("# "));
-                output::complain(reason.trim_end());
-                line(out, &format!("<h2>{}</h2>", crate::svg::escape(reason.trim_end())));
-                return hope;
-            }
-        };
-        let drawn = self.write_drawings(item, &found);
-        page::write_walk(item.index, &found.opening, &found.walk, out);
-        match ExplainRequest::failure(&found) {
-            Some(word) => Hope::Failed(word),
-            None if drawn => Hope::Fulfilled,
-            None => Hope::Failed("not drawn"),
+    fn answer_in_page(&self, item: &Item, out: &mut Vec<u8>) -> Failure {
+        let (mut reason, mut section) = (Vec::new(), Vec::new());
+        let failure = self.desk.find(item, &mut reason, |found, _| {
+            let undrawn = self.write_drawings(item, &found);
+            page::write_walk(item.index, &found.opening, &found.walk, &mut section);
+            ExplainRequest::failure(&found).or(undrawn)
+        });
+        out.extend(section);
+        if !reason.is_empty() {
+            let reason = String::from_utf8_lossy(&reason);
+            let reason = format!("{}: {}", item.located(), reason.trim_start_matches("# "));
+            output::complain(reason.trim_end());
+            line(out, &format!("<h2>{}</h2>", ninefold_draw::escape(reason.trim_end())));
         }
+        failure
     }
 
-    /// Writes the drawings if they were asked for; says whether that went well.
-    fn write_drawings(&self, item: &Item, found: &Explained) -> bool {
-        let Some(folder) = &self.svg else { return true };
+    /// Writes the drawings if they were asked for; returns the word for what went wrong.
+    fn write_drawings(&self, item: &Item, found: &Explained) -> Failure {
+        let folder = self.svg.as_ref()?;
         let front = if item.alone { String::new() } else { format!("puzzle-{}-", item.index) };
         let mut written = Ok(());
         page::for_each_drawing(&found.opening, &found.walk, |number, drawing| {
@@ -106,10 +103,9 @@ impl Guide {
                 written = fs::write(path, drawing.file());
             }
         });
-        if let Err(error) = &written {
-            output::complain(&format!("error: writing into {}: {error}", folder.display()));
-        }
-        written.is_ok()
+        let error = written.err()?;
+        output::complain(&format!("error: writing into {}: {error}", folder.display()));
+        Some("not drawn")
     }
 }
 
@@ -131,7 +127,7 @@ fn write_text(style: &Style, item: &Item, found: &Explained, out: &mut Vec<u8>) 
             line(out, &format!("     {}", style.wrap(rest, 5, 5)));
         }
         if draws && !drawing.eliminations.is_empty() {
-            let board = draw::step(&drawing, &style.palette);
+            let board = terminal::step(&drawing, &style.palette);
             line(out, &format!("\n     {}\n", indented(&board)));
         }
     });

@@ -4,39 +4,31 @@ use anyhow::Result;
 use ninefold::text::Form;
 use ninefold::{Made, Puzzle, Stopped, Work};
 use ninefold_api::{Plan, Rated, Request as _};
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::desk::FACE;
 use super::{Style, line, write_in_form};
 use crate::args::{GenerateArgs, Global};
+use crate::crew::Crew;
 use crate::exit::Exit;
 use crate::progress::Progress;
-use crate::{json, output, pipeline, stop};
+use crate::{json, output, stop};
 
-/// How often the progress is looked at.
-const GLANCE: Duration = Duration::from_millis(200);
+/// How many puzzles a thread may be ahead of the one that is written next: some take long.
+const AHEAD: usize = 1024;
 
 /// How long rating the nearest puzzle for the progress may take.
 const QUICK: Duration = Duration::from_millis(100);
 
-/// What the threads share: the next puzzle's number, the tries so far, and the nearest that one of
-/// them has found for the puzzle it is at.
-#[derive(Default)]
-struct Shared {
-    next: AtomicU64,
-    tries: AtomicU64,
-    nearest: Mutex<Option<Puzzle>>,
-}
-
-/// What is to be made, and how it is written.
+/// What is to be made, and how it is written; with the tries so far, and the nearest that a thread
+/// has found for the puzzle it is at.
 struct Order {
     plan: Plan,
     style: Style,
+    tries: AtomicU64,
+    nearest: Mutex<Option<Puzzle>>,
 }
 
 /// A puzzle that was made, and its answer.
@@ -54,22 +46,30 @@ struct Written {
 
 pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
     let plan = args.request().prepare(&FACE)?;
-    let order = Order { plan, style: Style::new(global) };
+    let (tries, nearest) = Default::default();
+    let order = Arc::new(Order { plan, style: Style::new(global), tries, nearest });
     if args.seed.is_none() && !order.style.json {
         output::complain(&format!("seed {}", order.plan.seed));
     }
-    let shared = Shared::default();
-    let (finished, made) = sync_channel(64);
-    let written = thread::scope(|scope| {
-        for _ in 0..pipeline::threads(global) {
-            let (finished, shared, order) = (finished.clone(), &shared, &order);
-            scope.spawn(move || make_all(order, shared, &finished));
+    let mut progress = Progress::new(!global.no_progress, None);
+    let (mut written, mut sight) = (Written::default(), (None, String::new()));
+    let maker = order.clone();
+    let work =
+        move |index, _: &mut dyn FnMut(_) -> bool| stop::within(|work| make(&maker, index, work));
+    Crew::new(global, AHEAD).run(0..order.plan.count, work, |made| {
+        match made {
+            Some(Ok((made, object))) => {
+                let mut out = Vec::new();
+                written.add(&made);
+                write(&order.style, written.count, (&made, object), &mut out);
+                output::write(&out)?;
+            }
+            Some(Err(Stopped)) => {}
+            None => show(&order, &written, &mut sight, &mut progress),
         }
-        drop(finished);
-        let made = made; // dropped at the end of this block, which ends the threads
-        let progress = Progress::new(!global.no_progress, None);
-        write_in_order(&order, &shared, &made, progress)
+        Ok(())
     })?;
+    progress.clear();
     if written.unmet > 0 && !stop::requested() {
         output::complain(&written.lament(&order));
     }
@@ -80,67 +80,17 @@ pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
     })
 }
 
-fn make_all(order: &Order, shared: &Shared, made: &SyncSender<(u64, Finished)>) {
-    loop {
-        let index = shared.next.fetch_add(1, Relaxed);
-        if index >= order.plan.count || stop::requested() {
-            return;
-        }
-        let Ok(found) = stop::within(|work| make(order, index, shared, work)) else { return };
-        if made.send((index, found)).is_err() {
-            return;
-        }
-    }
-}
-
-fn make(
-    Order { plan, style }: &Order,
-    index: u64,
-    shared: &Shared,
-    work: &Work<'_>,
-) -> Result<Finished, Stopped> {
+fn make(order: &Order, index: u64, work: &Work<'_>) -> Result<Finished, Stopped> {
     let mut nearest = None;
-    let made = plan.make(index, work, |best| {
-        shared.tries.fetch_add(1, Relaxed);
+    let made = order.plan.make(index, work, |best| {
+        order.tries.fetch_add(1, Relaxed);
         if best.puzzle != nearest {
             nearest = best.puzzle;
-            *shared.nearest.lock().unwrap_or_else(PoisonError::into_inner) = nearest;
+            *order.nearest.lock().unwrap_or_else(PoisonError::into_inner) = nearest;
         }
     })?;
-    let object = style.json.then(|| plan.describe(&made, work)).transpose()?;
+    let object = order.style.json.then(|| order.plan.describe(&made, work)).transpose()?;
     Ok((made, object))
-}
-
-fn write_in_order(
-    order: &Order,
-    shared: &Shared,
-    made: &Receiver<(u64, Finished)>,
-    mut progress: Progress,
-) -> Result<Written> {
-    let mut early = BTreeMap::new();
-    let mut written = Written::default();
-    let mut sight = (None, String::new());
-    loop {
-        match made.recv_timeout(GLANCE) {
-            Ok((index, found)) => drop(early.insert(index, found)),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Ok(written),
-        }
-        while let Some(found) = early.remove(&written.count) {
-            let mut out = Vec::new();
-            let (made, object) = found;
-            write(&order.style, written.count + 1, (&made, object), &mut out);
-            output::write(&out)?;
-            written.add(&made);
-        }
-        if progress.is_shown() {
-            let nearest = *shared.nearest.lock().unwrap_or_else(PoisonError::into_inner);
-            if nearest != sight.0 {
-                sight = (nearest, nearest.map_or_else(String::new, |found| glimpse(order, &found)));
-            }
-        }
-        show(order, &written, (shared.tries.load(Relaxed), &sight.1), &mut progress);
-    }
 }
 
 impl Written {
@@ -201,9 +151,19 @@ fn glimpse(order: &Order, nearest: &Puzzle) -> String {
     format!("; nearest: {}", words.join(", "))
 }
 
-/// Shows how far the work is: the puzzles written, and the tries for those under way.
-fn show(order: &Order, written: &Written, seen: (u64, &str), progress: &mut Progress) {
-    let (tries, nearest) = seen;
+/// Shows how far the work is: the puzzles written, the tries for those under way, and the nearest,
+/// which is looked at only where it is another.
+fn show(
+    order: &Order,
+    written: &Written,
+    sight: &mut (Option<Puzzle>, String),
+    progress: &mut Progress,
+) {
+    let nearest = *order.nearest.lock().unwrap_or_else(PoisonError::into_inner);
+    if progress.is_shown() && nearest != sight.0 {
+        *sight = (nearest, nearest.map_or_else(String::new, |found| glimpse(order, &found)));
+    }
+    let (tries, nearest) = (order.tries.load(Relaxed), &sight.1);
     let limit = order.plan.generator.most_tries();
     let under_way = tries.saturating_sub(written.tries);
     #[expect(clippy::cast_precision_loss, reason = "a rate and a share for display")]

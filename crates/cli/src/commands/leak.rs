@@ -1,8 +1,8 @@
 //! `leak`: puzzles of one file that are equivalent to one in another.
 
 use anyhow::Result;
-use ninefold::ClassKey;
 use ninefold::text::Given;
+use ninefold::{CanonicalGiven, ClassKey};
 use ninefold_api::CanonicalRequest;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use super::{Style, line};
 use crate::args::{Global, Inputs, LeakArgs};
 use crate::exit::Exit;
 use crate::json;
-use crate::pipeline::{self, Hope, Item};
+use crate::pipeline::{self, Item};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 256;
@@ -22,21 +22,39 @@ const CHUNK: usize = 256;
 type Known = HashMap<ClassKey, (u64, Given)>;
 
 pub(super) fn run(args: &LeakArgs, global: &Global) -> Result<Exit> {
-    let (known, exit) = read_known(&args.b, global)?;
-    let known = Arc::new(known);
-    let desk = Desk::new(CanonicalRequest::default(), global);
-    let inputs = Inputs { inputs: vec![args.a.clone()] };
-    let listed = pipeline::run(&inputs, global, CHUNK, move |item, out| {
-        let (given, found) = match desk.find(item) {
-            Ok(found) => found,
-            Err(refusal) => return desk.style.refuse(item.index, &refusal, out),
-        };
-        if let Some((number, equal)) = known.get(&found.key()) {
-            write(&desk.style, item, (&given.to_puzzle(), *number, equal), out);
+    let known = Arc::new(Mutex::new(Known::new()));
+    let filling = known.clone();
+    let read = each(&args.b, global, move |item, _, (given, found), _| {
+        let mut known = filling.lock().unwrap_or_else(PoisonError::into_inner);
+        let first = known.entry(found.key()).or_insert_with(|| (item.index, given.to_puzzle()));
+        if item.index < first.0 {
+            *first = (item.index, given.to_puzzle());
         }
-        Hope::Fulfilled
     })?;
-    Ok(if exit == Exit::Fine { listed } else { exit })
+    let known = std::mem::take(&mut *known.lock().unwrap_or_else(PoisonError::into_inner));
+    let known = Arc::new(known);
+    let listed = each(&args.a, global, move |item, style, (given, found), out| {
+        if let Some((number, equal)) = known.get(&found.key()) {
+            write(style, item, (&given.to_puzzle(), *number, equal), out);
+        }
+    })?;
+    Ok(if read == Exit::Fine { listed } else { read })
+}
+
+/// Hands the canonical form of each board of a file to `then`.
+fn each(
+    file: &str,
+    global: &Global,
+    then: impl Fn(&Item, &Style, (Given, CanonicalGiven), &mut Vec<u8>) + Clone + Send + 'static,
+) -> Result<Exit> {
+    let desk = Desk::new(CanonicalRequest::default(), global);
+    let inputs = Inputs { inputs: vec![file.to_owned()] };
+    pipeline::run(&inputs, global, CHUNK, move |item: &Item, out: &mut Vec<u8>| {
+        desk.find(item, out, |found, out| {
+            then(item, &desk.style, found, out);
+            None
+        })
+    })
 }
 
 /// A board that stands in both files.
@@ -57,26 +75,4 @@ fn write(style: &Style, item: &Item, found: (&Given, u64, &Given), out: &mut Vec
     } else {
         line(out, &format!("{puzzle} {equal}"));
     }
-}
-
-/// Returns the classes of the boards in B.
-fn read_known(b: &str, global: &Global) -> Result<(Known, Exit)> {
-    let known = Arc::new(Mutex::new(Known::new()));
-    let filling = known.clone();
-    let desk = Desk::new(CanonicalRequest::default(), global);
-    let inputs = Inputs { inputs: vec![b.to_owned()] };
-    let exit = pipeline::run(&inputs, global, CHUNK, move |item, out| {
-        let (given, found) = match desk.find(item) {
-            Ok(found) => found,
-            Err(refusal) => return desk.style.refuse(item.index, &refusal, out),
-        };
-        let mut known = filling.lock().unwrap_or_else(PoisonError::into_inner);
-        let first = known.entry(found.key()).or_insert_with(|| (item.index, given.to_puzzle()));
-        if item.index < first.0 {
-            *first = (item.index, given.to_puzzle());
-        }
-        Hope::Fulfilled
-    })?;
-    let known = std::mem::take(&mut *known.lock().unwrap_or_else(PoisonError::into_inner));
-    Ok((known, exit))
 }

@@ -1,35 +1,30 @@
-//! One file a command; what they share is here.
+//! The commands, one file each but for the smallest; what they share is here.
 
-mod backdoors;
 mod bench;
-mod candidates;
 mod canonical;
 mod check;
-mod convert;
 mod count;
 mod desk;
+mod each;
 mod explain;
 mod generate;
-mod hint;
 mod leak;
 mod manual;
-mod minimise;
-mod puzzles;
 mod race;
 mod rate;
 mod serve;
 mod solve;
-mod techniques;
-mod transform;
+mod tables;
 mod verify;
 
 use anyhow::Result;
 use ninefold::Grid;
 use ninefold::text::{Form, Given};
+use ninefold_draw::terminal::Palette;
 
 use crate::args::{Args, Command, Global};
 use crate::exit::Exit;
-use crate::output::{self, Palette};
+use crate::output;
 use crate::pipeline::Item;
 
 /// Runs the command of the arguments.
@@ -42,19 +37,19 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
         Command::Race(args) => race::run(&args, &global),
         Command::Rate(args) => rate::run(&args, &global),
         Command::Explain(args) => explain::run(&args, &global),
-        Command::Hint(args) => hint::run(&args, &global),
+        Command::Hint(args) => each::hint(&args, &global),
         Command::Verify(args) => verify::run(&args, &global),
-        Command::Techniques => techniques::run(&global),
-        Command::Convert(inputs) => convert::run(&inputs, &global),
+        Command::Techniques => tables::techniques(&global),
+        Command::Convert(inputs) => each::convert(&inputs, &global),
         Command::Generate(args) => generate::run(&args, &global),
-        Command::Minimise(args) => minimise::run(&args, &global),
-        Command::Minimal(inputs) => minimise::run_minimal(&inputs, &global),
-        Command::Backdoors(args) => backdoors::run(&args, &global),
-        Command::Candidates(inputs) => candidates::run(&inputs, &global),
+        Command::Minimise(args) => each::minimise(&args, &global),
+        Command::Minimal(inputs) => each::minimal(&inputs, &global),
+        Command::Backdoors(args) => each::backdoors(&args, &global),
+        Command::Candidates(inputs) => each::candidates(&inputs, &global),
         Command::Canonical(args) => canonical::run(&args, &global),
-        Command::Transform(args) => transform::run(&args, &global),
+        Command::Transform(args) => each::transform(&args, &global),
         Command::Leak(args) => leak::run(&args, &global),
-        Command::Puzzles => puzzles::run(&global),
+        Command::Puzzles => tables::puzzles(&global),
         Command::Serve(args) => serve::run(&args),
         Command::Bench(args) => bench::run(&args, &global),
         Command::Completions { shell } => manual::completions(shell),
@@ -83,7 +78,7 @@ impl Style {
             terminal: output::to_terminal(),
             width: output::width(&std::io::stdout()),
             progress: !global.no_progress,
-            palette: Palette::new(global.color),
+            palette: output::palette(global.color),
         }
     }
 
@@ -122,13 +117,6 @@ impl Style {
             output::note(&left_out.message(form));
         }
         write_in_form(&form.write_given(given), form, item.index, out);
-    }
-}
-
-/// Says once that what a player did is no part of the puzzle.
-pub(crate) fn note_beside_puzzle(given: &Given) {
-    if let Some(left_out) = given.beside_puzzle() {
-        output::note(&left_out.beside_puzzle());
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
     let desk = Desk::new(request, global);
     // One board at a time: two races at once would slow each other down.
     let one_thread = Global { threads: Some(1), ..global.clone() };
-    pipeline::run(&args.inputs, &one_thread, 1, move |item, out| {
+    pipeline::run(&args.inputs, &one_thread, 1, move |item: &Item, out: &mut Vec<u8>| {
         let spinner = Spinner::new(desk.style.progress && item.alone, "racing");
         let show = |strategy, [number, of]: [usize; 2]| {
             spinner.say(&format!("racing: {strategy}, {number} of {of}"));

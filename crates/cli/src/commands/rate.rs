@@ -1,11 +1,11 @@
 //! `rate`: how hard, on the published scales.
 
 use anyhow::{Result, bail};
+use ninefold::rate::Format;
 use ninefold::rate::hodoku::Rating;
 use ninefold::rate::se::SeRating;
 use ninefold::{Scale, Work};
 use ninefold_api::{RateRequest, Rated};
-use std::fmt::Write as _;
 
 use super::desk::Desk;
 use super::{Style, line};
@@ -19,9 +19,9 @@ const CHUNK: usize = 16;
 pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
     let scale = match (args.scale, &args.format) {
         (scale, None) => scale.flatten(),
-        (None, Some(format)) => scale_of(format),
+        (None, Some(format)) => format.scale(),
         (Some(None), Some(_)) => None,
-        (Some(scale), Some(format)) if scale == scale_of(format) => scale,
+        (Some(scale), Some(format)) if scale == format.scale() => scale,
         _ => bail!("--format names figures of another scale than --scale"),
     };
     if scale == Some(Scale::Hodoku) && args.max.is_some() {
@@ -30,20 +30,26 @@ pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
     let request = RateRequest { scale, max: args.max, ..RateRequest::default() };
     let mut rater = request.rater();
     let (desk, format) = (Desk::new(request, global), args.format.clone());
-    pipeline::run(&args.inputs, global, CHUNK, move |item, out| {
+    pipeline::run(&args.inputs, global, CHUNK, move |item: &Item, out: &mut Vec<u8>| {
         let find = |request: &RateRequest, work: &Work<'_>| {
             request.find_with(&mut rater, &item.entry, work)
         };
         desk.answer_by(item, out, find, |style, item, rated, out| {
-            write(style, item, (&rated, format.as_deref()), out);
+            write(style, item, (&rated, format.as_ref()), out);
         })
     })
 }
 
-fn write(style: &Style, item: &Item, (rated, format): (&Rated, Option<&str>), out: &mut Vec<u8>) {
+fn write(
+    style: &Style,
+    item: &Item,
+    (rated, format): (&Rated, Option<&Format>),
+    out: &mut Vec<u8>,
+) {
     let Rated { hodoku, se, .. } = rated;
     if let Some(format) = format {
-        return line(out, &formatted(format, item.index, rated));
+        let puzzle = (item.index, &rated.given);
+        return line(out, &format.fill(puzzle, hodoku.as_ref(), se.as_ref()));
     }
     line(out, &in_words(hodoku.as_ref(), se.as_ref()));
     if let (true, Some(rating)) = (style.draws(item), hodoku) {
@@ -63,37 +69,4 @@ fn write_techniques(rating: &Rating, out: &mut Vec<u8>) {
     for (technique, uses) in &rating.techniques {
         line(out, &format!("{uses:>4} x {technique}"));
     }
-}
-
-/// Returns the scale that a format names figures of; nothing if those of both.
-fn scale_of(format: &str) -> Option<Scale> {
-    let mut letters = format.replace("%%", "");
-    letters.retain(|c| c == '%' || "rpdLH".contains(c));
-    let names = |set: &[&str]| set.iter().any(|letter| letters.contains(letter));
-    match (names(&["%L", "%H"]), names(&["%r", "%p", "%d"])) {
-        (true, true) => None,
-        (false, true) => Some(Scale::Se),
-        (_, false) => Some(Scale::Hodoku),
-    }
-}
-
-fn formatted(format: &str, index: u64, rated: &Rated) -> String {
-    let mut text = String::new();
-    let mut characters = format.chars();
-    while let Some(c) = characters.next() {
-        let letter = if c == '%' { characters.next() } else { None };
-        let _ = match (letter, &rated.hodoku, &rated.se) {
-            (Some('g'), ..) => write!(text, "{}", rated.given),
-            (Some('n'), ..) => write!(text, "{index}"),
-            (Some('L'), Some(hodoku), _) => text.write_str(hodoku.level.word()),
-            (Some('H'), Some(hodoku), _) => write!(text, "{}", hodoku.score),
-            (Some('r'), _, Some(se)) => {
-                write!(text, "{}{}", if se.is_exact() { "" } else { "≥" }, se.er)
-            }
-            (Some('p'), _, Some(se)) => write!(text, "{}", se.ep),
-            (Some('d'), _, Some(se)) => write!(text, "{}", se.ed),
-            _ => write!(text, "{c}"),
-        };
-    }
-    text
 }

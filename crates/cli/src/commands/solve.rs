@@ -6,16 +6,15 @@ use anyhow::Result;
 use ninefold::solve::Start;
 use ninefold::text::{Form, Given};
 use ninefold::{Grid, Work};
-use ninefold_api::{SolveRequest, Solved, Status};
+use ninefold_api::{Board, SolveRequest, Solved, Status};
+use ninefold_draw::terminal;
 
 use super::desk::{self, Desk, FACE};
 use super::{Style, line, write_in_form};
 use crate::args::{Global, SolveArgs};
 use crate::bulk::{self, Bulk};
-use crate::draw;
 use crate::exit::Exit;
-use crate::input::STRIDE;
-use crate::pipeline::{self, Hope, Item, Pass};
+use crate::pipeline::{self, Failure, Item, Pass};
 use crate::progress::Spinner;
 use list::List;
 
@@ -30,7 +29,7 @@ pub(super) fn run(args: &SolveArgs, global: &Global) -> Result<Exit> {
     let request = SolveRequest { first, all, limit, strategy, ..SolveRequest::default() };
     let chunk = if request.lists() { SMALL_CHUNK } else { CHUNK };
     let worker = Worker { desk: Desk::new(request, global), bulk: Bulk::new(args.backend)? };
-    pipeline::run_worker(&args.inputs, global, chunk, worker)
+    pipeline::run(&args.inputs, global, chunk, worker)
 }
 
 /// Solves many boards at once where it can.
@@ -40,16 +39,16 @@ struct Worker {
     bulk: Bulk,
 }
 
-impl Worker {
-    fn answer_slowly(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
+impl pipeline::Worker for Worker {
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Failure {
         let desk = &self.desk;
         desk::note::<SolveRequest>(item);
-        if let (true, Ok(given)) = (desk.request.lists(), item.given())
-            && is_valid(given.start())
+        if let (true, Ok(board)) = (desk.request.lists(), Board::of(&item.entry))
+            && is_valid(board.start())
         {
             let limit = FACE.limits.listed.lowered(desk.request.limit);
-            let list = List::new(self.bulk.engines.solver.solutions(given.start()), limit);
-            return list.write((item, desk), out, pass);
+            let list = List::new(self.bulk.engines.solver.solutions(board.start()), limit);
+            return list.write((item, board, desk), out, pass);
         }
         let _spinner =
             desk.request.strategy.filter(|_| item.alone).map(|strategy| {
@@ -59,20 +58,6 @@ impl Worker {
             request.find_on(&mut self.bulk.engines, &item.entry, &FACE, work)
         };
         desk.answer_by(item, out, find, write)
-    }
-}
-
-impl pipeline::Worker for Worker {
-    fn answer(&mut self, item: &Item, out: &mut Vec<u8>) -> Hope {
-        self.answer_slowly(item, out, &mut |_| true)
-    }
-
-    fn streams(&self) -> bool {
-        self.desk.request.lists()
-    }
-
-    fn stream(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Hope {
-        self.answer_slowly(item, out, pass)
     }
 
     fn sieve(&mut self) -> Option<(&mut Bulk, u32)> {
@@ -93,7 +78,7 @@ impl pipeline::Worker for Worker {
             out.extend_from_slice(&bulk::characters(&solved.digits));
             out.extend_from_slice(b"\"}\n");
         } else if form == Form::Line {
-            let mut line = [b'\n'; STRIDE];
+            let mut line = [b'\n'; 82];
             line[..81].copy_from_slice(&bulk::characters(&solved.digits));
             out.extend_from_slice(&line);
         } else if let Some(grid) = Grid::from_values(solved.digits) {
@@ -102,23 +87,24 @@ impl pipeline::Worker for Worker {
     }
 }
 
-fn write(style: &Style, item: &Item, Solved { object, found, .. }: Solved, out: &mut Vec<u8>) {
+fn write(style: &Style, item: &Item, solved: Solved, out: &mut Vec<u8>) {
+    let Solved { status, found, message, .. } = solved;
     let Ok(grid) = &item.given().map(Given::clues) else { return };
     if style.draws(item) && found.is_empty() {
         let diagnosis = ninefold::diagnose(grid);
-        let message = advised(&diagnosis.to_string(), object.status);
+        let message = advised(&diagnosis.to_string(), status);
         return super::check::write_drawing(&diagnosis, &message, style, out);
     }
     for solution in &found {
         if style.draws(item) && found.len() < 2 {
-            line(out, &draw::solved(grid, &solution.grid(), &style.palette));
+            line(out, &terminal::solved(grid, &solution.grid(), &style.palette));
         } else {
             style.write_board(&solution.grid(), item, out);
         }
     }
-    if let Some(message) = &object.message {
-        let message = advised(message, object.status);
-        match object.status.word() {
+    if let Some(message) = message {
+        let message = advised(&message, status);
+        match status.word() {
             status if found.is_empty() => line(out, &format!("# {status}: {message}")),
             _ => line(out, &format!("# {message}")),
         }

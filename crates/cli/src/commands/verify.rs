@@ -1,6 +1,7 @@
 //! `verify`: checks proofs, step by step.
 
 use anyhow::{Context as _, Result};
+use ninefold::explain::Proof;
 use ninefold_api::{Request as _, Verify, VerifyRequest};
 use std::fs;
 use std::io::{self, Read as _};
@@ -11,15 +12,12 @@ use crate::args::{Global, VerifyArgs};
 use crate::exit::Exit;
 use crate::{json, output, stop};
 
-/// What the first line of a proof begins with.
-const HEADER: &str = "ninefold proof";
-
 pub(super) fn run(args: &VerifyArgs, global: &Global) -> Result<Exit> {
     let stdin = ["-".to_owned()];
     let files = if args.files.is_empty() { &stdin[..] } else { &args.files };
     let (mut index, mut refused, mut first) = (0, 0, None);
     for file in files {
-        for (number, proof) in (1..).zip(split(&read(file)?)) {
+        for (number, proof) in (1..).zip(Proof::split(&read(file)?)) {
             if stop::requested() {
                 break;
             }
@@ -56,27 +54,9 @@ fn read(file: &str) -> Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Cuts a text before each line that begins a proof; what stands before the first is one, too,
-/// unless there is nothing in it.
-fn split(text: &str) -> Vec<String> {
-    let mut proofs = vec![String::new()];
-    for text in text.lines() {
-        if text.trim_start().starts_with(HEADER) {
-            proofs.push(String::new());
-        }
-        if let Some(last) = proofs.last_mut() {
-            last.push_str(text);
-            last.push('\n');
-        }
-    }
-    let says_something = |line: &str| !line.trim().is_empty() && !line.trim().starts_with('#');
-    proofs.retain(|proof| proof.lines().any(says_something));
-    proofs
-}
-
 /// Checks a proof and writes the verdict; says whether it was accepted.
-fn verify(proof: String, index: u64, as_json: bool, out: &mut Vec<u8>) -> bool {
-    let request = VerifyRequest { proof };
+fn verify(proof: &str, index: u64, as_json: bool, out: &mut Vec<u8>) -> bool {
+    let request = VerifyRequest { proof: proof.to_owned() };
     let Ok(verdict) = stop::within(|work| request.find(&(), &FACE, work)) else { return false };
     let accepted = VerifyRequest::failure(&verdict).is_none();
     let Verify { status, steps, looked_up, message, .. } = &verdict;

@@ -1,7 +1,7 @@
 //! The canonical form of candidates: the smallest of all equivalent pencil-mark boards.
 //!
-//! "Smallest" reads the board as 729 characters, a blank before any digit. The cells of the form are
-//! decided one after the other, each by the cell of the board that is put there:
+//! "Smallest" reads the board as 729 characters, a blank before any digit. The cells of the form
+//! are decided one after the other, each by the cell of the board that is put there:
 //!
 //! ```text
 //!     at each cell, for each cell of the board that may come here:
@@ -9,9 +9,9 @@
 //!         go on with the next cell
 //! ```
 //!
-//! The digits' names are left open as long as they can be: digits that no cell so far has told apart
-//! form a class, the classes stand in the order of their names. The smallest text of a cell names
-//! its candidates last in their class, which parts the class in two. So each of the 3,359,232
+//! The digits' names are left open as long as they can be: digits that no cell so far has told
+//! apart form a class, the classes stand in the order of their names. The smallest text of a cell
+//! names its candidates last in their class, which parts the class in two. So each of the 3,359,232
 //! rearrangements of the cells is looked at once at most, and nearly all end after a few cells.
 
 use crate::candidate_grid::CandidateGrid;
@@ -135,7 +135,8 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Takes the cells of the last row in the order of the columns; goes on if they may be smallest.
+    /// Takes the cells of the last row in the order of the columns; goes on if they may be
+    /// smallest.
     fn take_row(&mut self, mut partial: Partial) -> Result<(), Stopped> {
         let row = partial.rows.count - 1;
         let fits = (0..partial.columns.count).all(|at| self.take_cell(&mut partial, row, at));

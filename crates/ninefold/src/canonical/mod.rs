@@ -46,7 +46,8 @@ pub struct Canonical {
     /// A transform that makes it from the board.
     pub transform: Transform,
     /// How many transforms leave the board as it is. The identity is one of them, and the
-    /// relabellings of digits that the board lacks count too: 1,218,998,108,160 for the empty board.
+    /// relabellings of digits that the board lacks count too: 1,218,998,108,160 for the empty
+    /// board.
     pub automorphisms: u64,
 }
 

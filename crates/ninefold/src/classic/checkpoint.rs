@@ -176,7 +176,7 @@ impl fmt::Display for ParseTrailError {
 
 impl core::error::Error for ParseTrailError {}
 
-/// At most so many checkpoints, evenly spread over a run of unknown length.
+/// At most this many checkpoints, evenly spread over a run of unknown length.
 ///
 /// The run is cut into intervals of equal length; the first moment of each that can be a checkpoint
 /// is kept. When there are too many, the intervals double.

@@ -44,7 +44,7 @@ impl DepthBucket {
 }
 
 impl DepthSummary {
-    /// Returns a summary of nothing that will have at most so many buckets; none if that is 0.
+    /// Returns a summary of nothing that will have at most this many buckets; none if that is 0.
     pub(super) const fn new(offset: u64, most: usize) -> Self {
         Self { offset, width: 1, buckets: Vec::new(), most }
     }

@@ -158,7 +158,8 @@ impl Strategy {
         self.trace(grid, &Work::unlimited(), &mut Silent)
     }
 
-    /// Runs the strategy within the work allowed, a unit for each placement, and reports each event.
+    /// Runs the strategy within the work allowed, a unit for each placement, and reports each
+    /// event.
     ///
     /// With [`Silent`] as observer the reports cost nothing. Boards with conflicting clues are
     /// refused before anything runs.

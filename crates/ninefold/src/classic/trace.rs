@@ -346,8 +346,8 @@ impl<'a, O: Observer> Tally<'a, O> {
         Flow::Continue(())
     }
 
-    /// Decides what [`Tally::place`] does on the way to a checkpoint. The placements before it count
-    /// as work, too: a budget is for the whole run.
+    /// Decides what [`Tally::place`] does on the way to a checkpoint. The placements before it
+    /// count as work, too: a budget is for the whole run.
     #[cold]
     #[inline(never)]
     fn walk(&mut self, cell: Cell, digit: Digit) -> Placing {

@@ -110,6 +110,19 @@ fn wrong_strikes(board: &Board, solution: &Solution) -> Vec<Candidate> {
 }
 
 impl Hint {
+    /// Returns the words for what kind of answer it is.
+    #[must_use]
+    pub const fn status(&self) -> &'static str {
+        match self {
+            Self::WrongPlacement(_) => "wrong placement",
+            Self::WrongStrike(_) => "wrong strike",
+            Self::Conflict(_) => "invalid",
+            Self::Step(_) => "step",
+            Self::Solved => "solved",
+            Self::Stuck => "stuck",
+        }
+    }
+
     /// The highest level: the whole step, to be applied.
     pub const LEVELS: u8 = 5;
 
@@ -166,7 +179,7 @@ fn step_text(step: &Step, level: u8) -> String {
 }
 
 impl Step {
-    /// Returns the cells that make the pattern; what is struck elsewhere isn't among them.
+    /// Returns the cells that make the pattern; what is eliminated elsewhere isn't among them.
     #[must_use]
     pub fn cells(&self) -> CellSet {
         let set = |cells: &[Cell]| cells.iter().copied().collect::<CellSet>();

@@ -2,32 +2,33 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | [`technique`] | the table of all techniques |
-//! | [`step`] | [`Step`] and [`Pattern`]: what follows, and why, as data |
+//! | `technique` | the table of all techniques |
+//! | `step` | [`Step`] and [`Pattern`]: what follows, and why, as data |
 //! | `text`, `plain` | a step in HoDoKu's notation; in plain words |
 //! | `picture` | what a drawing of a step marks |
 //! | `hint` | the next step from a player's own state, in five levels |
 //! | [`find`] | the finders, one family per file, pure over a board |
 //! | `explanation` | the whole path of a puzzle; its order is the scale's, in [`hodoku`](crate::rate::hodoku) |
 //! | `proof` | a puzzle and its steps as text, to be checked elsewhere |
-//! | [`mod@check`] | an independent checker of steps, from their premises alone |
+//! | `check` | an independent checker of steps, from their premises alone |
 
-pub mod check;
+pub(crate) mod check;
 mod explanation;
 pub mod find;
 mod hint;
 mod picture;
 mod plain;
 mod proof;
-pub mod step;
-pub mod technique;
+pub(crate) mod step;
+pub(crate) mod technique;
 mod text;
 
 pub use check::{Flaw, check};
 pub use explanation::{Explanation, explain, explain_within};
-pub use find::{Context, FishShape, Options};
+pub use find::context::{Context, Options};
+pub use find::fish::FishShape;
 pub use hint::{Hint, hint, hint_within};
 pub use picture::{Link, Picture, Role};
 pub use proof::{Proof, ProofError};
-pub use step::{Pattern, Step};
-pub use technique::{Family, Level, Technique};
+pub use step::{Als, Chain, Clash, Fish, Ground, LinkPair, Node, Pattern, Step};
+pub use technique::{Entry, Family, Level, Technique, UnknownLevel, UnknownTechnique};

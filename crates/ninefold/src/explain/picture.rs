@@ -19,6 +19,18 @@ pub enum Role {
     Extra,
 }
 
+impl Role {
+    /// Returns the name in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Main => "main",
+            Self::Other => "other",
+            Self::Extra => "extra",
+        }
+    }
+}
+
 /// A link of a chain, drawn from candidate to candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
@@ -30,7 +42,7 @@ pub struct Link {
     pub strong: bool,
 }
 
-/// What to mark on the board before a step, besides what it places and strikes.
+/// What to mark on the board before a step, besides what it places and eliminates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
     /// The houses that the pattern is about.

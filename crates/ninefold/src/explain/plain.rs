@@ -25,7 +25,7 @@ impl Step {
         format!("{} {}", self.reason(), self.conclusion())
     }
 
-    /// Says what the step places and strikes: `So r1c3 is 8.`
+    /// Says what the step places and eliminates: `So r1c3 is 8.`
     #[must_use]
     pub fn conclusion(&self) -> String {
         let placed: Vec<String> =

@@ -124,7 +124,8 @@ pub enum Pattern {
         digit: Digit,
         /// The box.
         block: House,
-        /// The strong link: the first cell sees the box's row or column, the second the elimination.
+        /// The strong link: the first cell sees the box's row or column, the second the
+        /// elimination.
         link: [Cell; 2],
         /// The strong link of a second one in the same box.
         second: Option<[Cell; 2]>,

@@ -235,8 +235,8 @@ impl Target {
         format!("{se}singles score at most {most}{level}")
     }
 
-    /// Returns a score that no puzzle with so many empty cells is below: the techniques that must be
-    /// used, or the cheapest single for each cell, since a step places one digit at most.
+    /// Returns a score that no puzzle with this many empty cells is below: the techniques that must
+    /// be used, or the cheapest single for each cell, since a step places one digit at most.
     fn least_score(&self, empty: usize) -> u32 {
         let mut entries: Vec<Technique> = self.wanted().map(Technique::entry).collect();
         entries.sort_unstable();

@@ -11,8 +11,8 @@
 //! since only this matters of B4: which digits each of its rows has. They can go to the rows of the
 //! two blocks beside it in 56 ways ("splits"), and likewise for the rows of B7 and the columns of
 //! B2 and B3. A split of rows and a split of columns fill a block if each row and column share one
-//! digit. So with 56 × 56 yes-or-no tables for the four blocks,
-//! N = Σ (splits of B2 that suit both) × (splits of B3 that suit both) over the splits of B4 and B7.
+//! digit. So with 56 × 56 yes-or-no tables for the four blocks, N = Σ (splits of B2 that suit both)
+//! × (splits of B3 that suit both) over the splits of B4 and B7.
 //!
 //! N is at most 11,664, reached only if B2, B3 have the same digits in their columns as B4, B7 in
 //! their rows (in any order); else it is at most 6,280. Both numbers come from counting all cases,

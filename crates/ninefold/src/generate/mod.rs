@@ -2,9 +2,9 @@
 //!
 //! A try draws a full grid, all equally likely (`fill`), and drops clues in a random order while
 //! the solution stays the only one; with a fixed pattern of clue cells it looks for digits instead
-//! (`pattern`). What can't be built in (a difficulty, a technique) is judged afterwards, and the tries
-//! go on until the judge is satisfied or they are used up. A near miss of a [`Target`] is varied
-//! (`vary`): a few clues dropped and others added.
+//! (`pattern`). What can't be built in (a difficulty, a technique) is judged afterwards, and the
+//! tries go on until the judge is satisfied or they are used up. A near miss of a [`Target`] is
+//! varied (`vary`): a few clues dropped and others added.
 
 mod contradiction;
 mod fill;

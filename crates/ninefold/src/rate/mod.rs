@@ -4,10 +4,12 @@
 //! * [`hodoku`]: HoDoKu's level and score, with the path that gives them
 //! * [`se`]: the Sudoku Explainer 1.2.1 rating: ER, EP and ED, each an [`Er`]
 
-mod er;
+pub(crate) mod er;
+mod format;
 pub mod hodoku;
-mod scale;
+pub(crate) mod scale;
 pub mod se;
 
-pub use er::{Er, NotAnEr};
-pub use scale::Scale;
+pub(crate) use er::Er;
+pub use format::Format;
+pub(crate) use scale::Scale;

@@ -1,6 +1,7 @@
 //! [`Entry`]: a board that was read, or what should have been one, and where it began.
 
 use core::fmt;
+use core::str::FromStr;
 
 use super::error::ParseGridError;
 use super::form::{Carries, Form, LeftOut};
@@ -36,6 +37,15 @@ impl Entry {
     #[must_use]
     pub fn to_position(&self) -> Option<Position> {
         self.board.as_ref().ok().map(Given::to_position)
+    }
+}
+
+impl FromStr for Given {
+    type Err = ParseGridError;
+
+    /// Reads text that holds exactly one board, in any form.
+    fn from_str(text: &str) -> Result<Self, ParseGridError> {
+        super::read_given(text).map(|(given, _)| given)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
 
-/// An object keeps so many boards until it is known whether they are its puzzles.
+/// An object keeps this many boards until it is known whether they are its puzzles.
 const MOST_KEPT: usize = 256;
 
 /// Where something stands, counted from 1.

@@ -20,7 +20,7 @@ use super::shorten;
 const MOST_FRAMES: usize = 16;
 const LONGEST_ITEM: usize = 4096;
 
-/// A string of so many characters is meant to be a board, not a cell.
+/// A string of this many characters is meant to be a board, not a cell.
 const SHORTEST_BOARD: usize = 20;
 
 /// A literal in the making.

@@ -34,12 +34,14 @@ mod frame;
 mod line;
 mod literal;
 mod notes;
+mod plain;
 mod reader;
 mod rows;
 
 pub use entry::{Entry, Given, Malformed, NotClues, PencilMarks};
 pub use error::{ParseGridError, Problem};
 pub use form::{Carries, Form, LeftOut, UnknownForm, draw_grid};
+pub use plain::PlainLines;
 pub use reader::Reader;
 
 use crate::grid::Grid;
@@ -79,6 +81,28 @@ pub fn read_all(text: &str) -> impl Iterator<Item = Entry> {
     }
     reader.finish(&mut entries);
     entries.into_iter()
+}
+
+/// Says whether a word is meant as a board rather than as the name of a file.
+///
+/// ```
+/// use ninefold::text::looks_like_a_board;
+/// assert!(looks_like_a_board("53..7....6..195") && looks_like_a_board("[[5,3,0"));
+/// assert!(!looks_like_a_board("puzzles.txt"));
+/// ```
+#[must_use]
+pub fn looks_like_a_board(word: &str) -> bool {
+    let is_cell = |c: char| c.is_ascii_digit() || "._*-?xX".contains(c);
+    let is_frame = |c: char| c.is_whitespace() || "|+[]{}()\"',;:=#".contains(c);
+    let cells = word.chars().filter(|&c| is_cell(c)).count();
+    let digits = word.chars().any(|c| c.is_ascii_digit());
+    let only_cells = word.chars().all(|c| is_cell(c) || is_frame(c));
+    cells >= 60
+        || word.contains('\n')
+        || word.contains("[[")
+        || word.contains("{{")
+        || (only_cells && (digits || cells > 8))
+        || word.trim().is_empty()
 }
 
 /// Shortens a text for a message: at most 100 characters, control characters replaced.

@@ -85,14 +85,18 @@ impl Reader {
 
     /// Says whether a line of nothing but 81 cells would now be a board by itself: nothing is
     /// unfinished, no header names a column, and any form is taken.
-    #[must_use]
-    pub fn takes_plain_lines(&self) -> bool {
+    pub(super) fn takes_plain_lines(&self) -> bool {
         let idle = matches!(self.state, State::Idle) && self.title.is_none();
         idle && self.columns.is_none() && self.only.is_none()
     }
 
+    /// Returns how many lines were taken so far.
+    pub(super) const fn line(&self) -> usize {
+        self.line
+    }
+
     /// Counts lines that were read elsewhere.
-    pub fn skip_lines(&mut self, count: usize) {
+    pub(super) const fn skip_lines(&mut self, count: usize) {
         self.line += count;
     }
 

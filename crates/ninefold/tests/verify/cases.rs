@@ -3,7 +3,7 @@
 //! In a file, a line `board CLUES GRID STRUCK` and then a line of a proof for each step on it. The
 //! grid has the digits placed so far; struck candidates are groups of digit, row and column.
 
-use ninefold::explain::step::{Chain, Clash, Ground, Node};
+use ninefold::explain::{Chain, Clash, Ground, Node};
 use ninefold::explain::{Context, Options, Pattern, Proof, ProofError, Step};
 use ninefold::{Board, Candidate, Cell, Digit, Grid, Puzzle};
 

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use std::collections::BTreeMap;
 
 use ninefold::explain::{
-    Context, Family, FishShape, Options, Pattern, Step, Technique, check, find, step::Fish,
+    Context, Family, Fish, FishShape, Options, Pattern, Step, Technique, check, find,
 };
 use ninefold::rate::hodoku::{Path, Profile};
 use ninefold::{
@@ -162,7 +162,7 @@ fn grow_fish(made: &mut Made, board: &Board, puzzle: &Puzzle, random: &mut Rando
     }
 }
 
-/// Strikes one in so many of the wrong candidates: rare patterns come about.
+/// Strikes one in this many of the wrong candidates: rare patterns come about.
 fn thinned(board: &Board, puzzle: &Puzzle, part: usize, random: &mut Random) -> Board {
     let mut board = board.clone();
     for candidate in Candidate::all() {

@@ -3,13 +3,13 @@
 use ninefold::solve::{Next, Solutions};
 use ninefold::text::Form;
 use ninefold::{Solution, Work};
-use ninefold_api::{Board, Solve, SolveRequest, Solved};
+use ninefold_api::{Board, SolveRequest, Solved, stopped_at};
 use std::time::{Duration, Instant};
 
 use super::super::desk::Desk;
 use super::super::{Style, line, write_in_form};
 use crate::bulk;
-use crate::pipeline::{Hope, Item, Pass};
+use crate::pipeline::{Failure, Item, Pass};
 use crate::{json, stop};
 
 /// How much is written before it is passed on.
@@ -48,10 +48,10 @@ impl List {
     /// Writes the list for one board, and passes it on piece by piece.
     pub(super) fn write(
         mut self,
-        (item, desk): (&Item, &Desk<SolveRequest>),
+        (item, board, desk): (&Item, Board<'_>, &Desk<SolveRequest>),
         out: &mut Vec<u8>,
         pass: Pass<'_>,
-    ) -> Hope {
+    ) -> Failure {
         let mut head = Vec::new();
         while head.len() < 2
             && let Some(solution) = self.next(out, pass)
@@ -60,12 +60,10 @@ impl List {
         }
         if head.len() < 2 {
             let complete = self.end == Some(End::Complete);
-            let object = Solve::listed(item.puzzle(), &head, complete);
-            let solved = Solved { object, found: head, note: note(item) };
-            return desk.write(item, solved, out, super::write);
+            return desk.write(item, Solved::listed(board, head, complete), out, super::write);
         }
         let style = &desk.style;
-        let writer = Writer { item, style, form: style.form(item.entry.form) };
+        let writer = Writer { index: item.index, board, style, form: style.form(board.form) };
         writer.begin(out);
         for (number, solution) in head.iter().enumerate() {
             writer.write(number == 0, solution, out);
@@ -73,9 +71,9 @@ impl List {
         while let Some(solution) = self.next(out, pass) {
             writer.write(false, &solution, out);
         }
-        let message = (self.end == Some(End::CutShort)).then(|| Solve::stopped_at(self.found));
+        let message = (self.end == Some(End::CutShort)).then(|| stopped_at(self.found));
         writer.end(message, out);
-        Hope::Fulfilled
+        None
     }
 
     /// Returns the next solution, and passes on what has been written for long enough.
@@ -109,7 +107,8 @@ impl List {
 
 /// Writes a list of two or more solutions piece by piece.
 struct Writer<'a> {
-    item: &'a Item,
+    index: u64,
+    board: Board<'a>,
     style: &'a Style,
     form: Form,
 }
@@ -118,9 +117,9 @@ impl Writer<'_> {
     /// Writes what comes before the first solution.
     fn begin(&self, out: &mut Vec<u8>) {
         if self.style.json {
-            json::begin(self.item.index, out);
+            json::begin(self.index, out);
             out.extend_from_slice(b",\"puzzle\":");
-            json::write_text(&self.item.puzzle(), out);
+            json::write_text(&self.board.name(), out);
             out.extend_from_slice(b",\"status\":\"multiple\",\"solutions\":[");
         }
     }
@@ -136,7 +135,7 @@ impl Writer<'_> {
             out.push(b'\n');
         } else {
             // Only the first solution of the first board is the first of the output.
-            let place = if is_first { self.item.index } else { self.item.index + 1 };
+            let place = if is_first { self.index } else { self.index + 1 };
             write_in_form(&self.form.write(&grid), self.form, place, out);
         }
     }
@@ -146,7 +145,7 @@ impl Writer<'_> {
         match (self.style.json, message) {
             (true, message) => {
                 out.push(b']');
-                if let Some(message) = message.or_else(|| note(self.item)) {
+                if let Some(message) = message.or_else(|| self.board.beside_puzzle()) {
                     out.extend_from_slice(b",\"message\":");
                     json::write_text(&message, out);
                 }
@@ -156,9 +155,4 @@ impl Writer<'_> {
             (false, None) => {}
         }
     }
-}
-
-/// Returns what of the given the list is not about.
-fn note(item: &Item) -> Option<String> {
-    Board::of(&item.entry).ok()?.beside_puzzle()
 }

@@ -46,8 +46,8 @@ pub(super) fn skyscraper(case: &Case<'_>) -> Result<(), Flaw> {
 }
 
 /// A row and a column with two places each, one of each in the same box, four cells in all. The
-/// cell where the lines of the other two cross goes. A dual one has a second kite, of any digit, with
-/// the same two cells in the box, and strikes both crossings.
+/// cell where the lines of the other two cross goes. A dual one has a second kite, of any digit,
+/// with the same two cells in the box, and strikes both crossings.
 pub(super) fn kite(case: &Case<'_>) -> Result<(), Flaw> {
     let Pattern::TwoLinks { digit, ends, bridge, second } = case.step.pattern else {
         return Err(case.misfit());

@@ -18,15 +18,15 @@ mod fields;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 use crate::opening::Opening;
 use crate::position::Position;
-use crate::puzzle::NotAPuzzle;
+use crate::puzzle::{NotAPuzzle, Unproven};
 use crate::set::CellSet;
 use crate::text::{Form, Given, Reader};
+use crate::work::{Stopped, Work, unlimited};
 
 use super::check::{Flaw, check};
 use super::find::{Context, Options};
@@ -57,6 +57,9 @@ pub struct Proof {
 
 const HEADER: &str = "ninefold proof 1";
 
+/// What the first line of a proof of any version begins with.
+const ANY_HEADER: &str = "ninefold proof";
+
 impl Proof {
     /// Returns the proof of a path from what was given.
     ///
@@ -76,29 +79,54 @@ impl Proof {
         Self { given, steps }
     }
 
+    /// Cuts a text before each line that begins a proof; what stands before the first is one, too,
+    /// unless it is nothing but blanks and comments.
+    #[must_use]
+    pub fn split(text: &str) -> Vec<&str> {
+        let (mut cuts, mut at) = (vec![0], 0);
+        for line in text.split_inclusive('\n') {
+            if line.trim_start().starts_with(ANY_HEADER) {
+                cuts.push(at);
+            }
+            at += line.len();
+        }
+        cuts.push(at);
+        let says_something = |line: &str| !line.trim().is_empty() && !line.trim().starts_with('#');
+        let proofs = cuts.windows(2).map(|cut| &text[cut[0]..cut[1]]);
+        proofs.filter(|proof| proof.lines().any(says_something)).collect()
+    }
+
     /// Checks that the start has one solution, that every step follows, and that the steps place
     /// all digits.
     ///
     /// # Errors
     /// The first thing that is wrong.
     pub fn verify(&self) -> Result<(), ProofError> {
-        let opening = Opening::try_from(&self.given).map_err(ProofError::NotAPuzzle)?;
-        let context = Context::of(&opening, Options::default());
-        let board = self.replay(opening.board(), &context)?;
-        if board.is_complete() && board.grid().is_valid() { Ok(()) } else { Err(ProofError::Open) }
+        unlimited(|work| self.verify_within(work))
     }
 
-    /// Checks every step on the board that those before have left; returns the last board.
-    fn replay(&self, mut board: Board, context: &Context<'_>) -> Result<Board, ProofError> {
-        for (index, step) in self.steps.iter().enumerate() {
-            check(step, &board, context).map_err(|flaw| ProofError::Step {
-                number: index + 1,
-                technique: step.technique,
-                flaw,
-            })?;
+    /// Does the same as [`verify`](Self::verify) within the work allowed: a unit is a step.
+    ///
+    /// # Errors
+    /// If it is stopped before the verdict.
+    pub fn verify_within(&self, work: &Work<'_>) -> Result<Result<(), ProofError>, Stopped> {
+        let opening = match Opening::prove(&self.given, work) {
+            Ok(opening) => opening,
+            Err(Unproven::NotAPuzzle(error)) => return Ok(Err(ProofError::NotAPuzzle(error))),
+            Err(Unproven::Stopped) => return Err(Stopped),
+        };
+        let context = Context::of(&opening, Options::default());
+        let mut board = opening.board();
+        for (number, step) in (1..).zip(&self.steps) {
+            work.spend(1)?;
+            work.poll()?;
+            if let Err(flaw) = check(step, &board, &context) {
+                return Ok(Err(ProofError::Step { number, technique: step.technique, flaw }));
+            }
             step.apply(&mut board);
         }
-        Ok(board)
+        let is_solved = board.is_complete() && board.grid().is_valid();
+        Ok(if is_solved { Ok(()) } else { Err(ProofError::Open) })
     }
 }
 

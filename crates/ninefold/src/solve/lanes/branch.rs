@@ -20,9 +20,9 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// Chooses for one lane at a fixed point: the chute with the fewest digits that have several ways, the first of equals; in
-    /// it the digit with the fewest ways, the lowest of equals. Also returns how many digits have
-    /// several ways in all chutes together: 54 at most.
+    /// Chooses for one lane at a fixed point: the chute with the fewest digits that have several
+    /// ways, the first of equals; in it the digit with the fewest ways, the lowest of equals. Also
+    /// returns how many digits have several ways in all chutes together: 54 at most.
     #[inline(always)]
     pub(super) fn pick(ways: &Ways, lane: usize) -> (Choice, u32) {
         let lane = lane % WIDTH;
@@ -96,10 +96,12 @@ fn fewest_ways(ways: &[u16; 6]) -> u16 {
     exactly & exactly.wrapping_neg()
 }
 
-/// The boards one lane can come back to. The oldest may be given away to another lane, so they are taken from both ends.
+/// The boards one lane can come back to. The oldest may be given away to another lane, so they are
+/// taken from both ends.
 #[derive(Debug, Default)]
 pub(super) struct Stack {
-    /// The boards from `given` up to `top` are to come back to; those above `top` are done with and their places used again.
+    /// The boards from `given` up to `top` are to come back to; those above `top` are done with and
+    /// their places used again.
     frames: Vec<Frame>,
     given: usize,
     top: usize,
@@ -126,7 +128,8 @@ impl Stack {
         guess
     }
 
-    /// Comes back to the newest choice and takes its next way, if there is one. The board is that of [`Stack::saved`].
+    /// Comes back to the newest choice and takes its next way, if there is one. The board is that
+    /// of [`Stack::saved`].
     #[inline(always)]
     pub(super) fn back(&mut self) -> Option<Guess> {
         if self.len() == 0 {
@@ -173,8 +176,8 @@ impl Stack {
 
 /// Puts the boards that two stacks came back to into their lanes; one lane may be named twice.
 ///
-/// Whole vectors are written although two lanes change: a round that loads a vector right after a narrow store into it waits
-/// until that store has reached the cache.
+/// Whole vectors are written although two lanes change: a round that loads a vector right after a
+/// narrow store into it waits until that store has reached the cache.
 #[inline(always)]
 pub(super) fn restore<S: Simd>(
     simd: S,

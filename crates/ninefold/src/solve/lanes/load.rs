@@ -12,7 +12,8 @@ const BY_VALUE: [u16; 16] = [ALL, 1, 2, 4, 8, 16, 32, 64, 128, 256, ALL, ALL, AL
 /// The well-formed values, each at the place of its low four bits; nothing equals the entries 16.
 const VALUES: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 16, 16, 16, 16, 16];
 
-/// The well-formed characters, each at the place of its low four bits; nothing equals the entries 0.
+/// The well-formed characters, each at the place of its low four bits; nothing equals the entries
+/// 0.
 const TEXT: [u8; 16] = *b"0123456789\0\0\0\0.\0";
 
 impl Source<'_> {
@@ -29,7 +30,8 @@ impl Source<'_> {
     }
 }
 
-/// Reads up to sixteen puzzles from `start` on into lanes 0, 1, … and returns the lanes that are malformed, one bit each.
+/// Reads up to sixteen puzzles from `start` on into lanes 0, 1, … and returns the lanes that are
+/// malformed, one bit each.
 #[inline(always)]
 pub(super) fn stage<S: Simd>(
     simd: S,
@@ -67,7 +69,8 @@ fn collect<'a>(rows: &mut [&'a Digits; WIDTH], row: impl Fn(usize) -> Option<&'a
     }
 }
 
-/// Both byte forms keep the digit in the low four bits; '.' and '0' look up the same entry as 14 and 0.
+/// Both byte forms keep the digit in the low four bits; '.' and '0' look up the same entry as 14
+/// and 0.
 #[inline(always)]
 fn stage_bytes<S: Simd>(
     simd: S,

@@ -27,8 +27,9 @@ pub enum Source<'a> {
     Grids(&'a [Grid]),
     /// Digit values, 0 for a blank.
     Values(&'a [Digits]),
-    /// Text: every `stride` bytes a puzzle of 81 characters begins, digits with `.` or `0` for a blank. Whatever lies between
-    /// the puzzles isn't looked at. The last puzzle may end with the buffer.
+    /// Text: every `stride` bytes a puzzle of 81 characters begins, digits with `.` or `0` for a
+    /// blank. Whatever lies between the puzzles isn't looked at. The last puzzle may end with the
+    /// buffer.
     Text {
         /// The text.
         bytes: &'a [u8],
@@ -44,7 +45,8 @@ pub enum Source<'a> {
 pub enum Finding {
     /// The number of solutions, counted up to the limit.
     Solutions(u32),
-    /// The puzzle has a value above 9, a character that isn't a digit or a blank, or a candidate above 9.
+    /// The puzzle has a value above 9, a character that isn't a digit or a blank, or a candidate
+    /// above 9.
     Malformed,
     /// The search was stopped, by the work or by the limit on guesses.
     Undecided,
@@ -55,9 +57,11 @@ pub enum Finding {
 pub struct Answers<'a> {
     /// One outcome for each puzzle.
     pub outcomes: &'a mut [Finding],
-    /// The first solution of each puzzle that has one. May be shorter than the batch; the rest is dropped.
+    /// The first solution of each puzzle that has one. May be shorter than the batch; the rest is
+    /// dropped.
     pub first: &'a mut [Digits],
-    /// The second solution of each puzzle that has two and whose limit is two or more. May be shorter than the batch.
+    /// The second solution of each puzzle that has two and whose limit is two or more. May be
+    /// shorter than the batch.
     pub second: &'a mut [Digits],
 }
 

@@ -1,7 +1,9 @@
-//! One round of deduction on sixteen boards at once: straight-line vector code without a branch on data.
+//! One round of deduction on sixteen boards at once: straight-line vector code without a branch on
+//! data.
 //!
-//! A *chute* is a band (three lines are rows) or a stack (three lines are columns); a *triad* is the three cells a line and a
-//! block share. In a chute every digit lies in three triads, one per line and one per block, so it has six *ways*:
+//! A *chute* is a band (three lines are rows) or a stack (three lines are columns); a *triad* is
+//! the three cells a line and a block share. In a chute every digit lies in three triads, one per
+//! line and one per block, so it has six *ways*:
 //!
 //! ```text
 //!             block 0  block 1  block 2            way   line 0  line 1  line 2
@@ -15,13 +17,17 @@
 //!
 //! For each chute in turn, bands first:
 //!
-//! 1. The *union* of a triad is what its cells may hold; a digit that fills a cell is struck from the other unions of its line.
-//! 2. Way k is open to the digits that are in all three of its unions; a digit with no open way kills the board.
-//! 3. A triad keeps the digits of its two ways; this is the exact closure of step 1 (pointing, claiming and more).
-//! 4. A digit that no other triad of the line keeps must lie in this one; if one cell alone can take it there, it fills that cell.
+//! 1. The *union* of a triad is what its cells may hold; a digit that fills a cell is struck from
+//!    the other unions of its line.
+//! 2. Way k is open to the digits that are in all three of its unions; a digit with no open way
+//!    kills the board.
+//! 3. A triad keeps the digits of its two ways; this is the exact closure of step 1 (pointing,
+//!    claiming and more).
+//! 4. A digit that no other triad of the line keeps must lie in this one; if one cell alone can
+//!    take it there, it fills that cell.
 //!
-//! A filled cell needs no separate strike within its triad: the crossing chute strikes it, where the three cells are in
-//! different triads of one block.
+//! A filled cell needs no separate strike within its triad: the crossing chute strikes it, where
+//! the three cells are in different triads of one block.
 
 use crate::solve::simd::lanes::Aligned;
 use crate::solve::simd::{Simd, Vector};
@@ -29,7 +35,8 @@ use crate::solve::simd::{Simd, Vector};
 /// Sixteen boards: the candidates of each cell, nine bits in each lane.
 pub(crate) type Boards = [Aligned; 81];
 
-/// The open ways of each chute after a round, six per chute: for each way the digits that may still go it.
+/// The open ways of each chute after a round, six per chute: for each way the digits that may still
+/// go it.
 pub(crate) type Ways = [Aligned; 36];
 
 /// The candidates of a blank cell.
@@ -72,7 +79,8 @@ struct Triad<V> {
 
 /// Deduces once through all six chutes, where a digit in `shut` may not go that way.
 ///
-/// With `COUNT` a triad with three digits left claims them, and a triad that must hold three digits gives up the others.
+/// With `COUNT` a triad with three digits left claims them, and a triad that must hold three digits
+/// gives up the others.
 #[inline(always)]
 pub(crate) fn round<S: Simd, const COUNT: bool>(
     simd: S,
@@ -147,7 +155,8 @@ fn chute<S: Simd, const COUNT: bool, const LAST: bool>(
     );
 }
 
-/// Reads the three triads of a line and strikes what is placed in one from the unions of the other two.
+/// Reads the three triads of a line and strikes what is placed in one from the unions of the other
+/// two.
 #[inline(always)]
 fn line<S: Simd, const COUNT: bool>(
     simd: S,

@@ -1,4 +1,5 @@
-//! The search: keeps sixteen lanes busy with puzzles, and at the end of a batch with branches of the puzzles that are left.
+//! The search: keeps sixteen lanes busy with puzzles, and at the end of a batch with branches of
+//! the puzzles that are left.
 //!
 //! ```text
 //! fill the lanes with puzzles
@@ -10,10 +11,11 @@
 //!     fill the idle lanes: with new puzzles, or with the oldest choice of a busy lane
 //! ```
 //!
-//! A lane guesses only at a fixed point of all rules, and a board that has a solution has only one such point, in whatever order
-//! the rules were applied. So the guesses that lead to solutions, and their order, don't depend on the other lanes; `share` keeps
-//! the order when lanes split the work. Therefore a puzzle with many solutions has the same first and second solution on every
-//! back end, in every lane and in a batch of any size.
+//! A lane guesses only at a fixed point of all rules, and a board that has a solution has only one
+//! such point, in whatever order the rules were applied. So the guesses that lead to solutions, and
+//! their order, don't depend on the other lanes; `share` keeps the order when lanes split the work.
+//! Therefore a puzzle with many solutions has the same first and second solution on every back end,
+//! in every lane and in a batch of any size.
 
 use super::branch::{Choice, restore};
 use super::load::stage;
@@ -31,7 +33,8 @@ const ROUNDS: u32 = 1024;
 /// What they cost, in units of work.
 const COST: u64 = 256;
 
-/// Sets of sixteen puzzles read ahead, so that a lane mostly finds its next puzzle in the same lane of some set.
+/// Sets of sixteen puzzles read ahead, so that a lane mostly finds its next puzzle in the same lane
+/// of some set.
 const STAGES: usize = 4;
 
 /// Rounds for which triads are counted after a lane got stuck without.
@@ -41,7 +44,8 @@ const COUNTED_ROUNDS: u32 = 4;
 /// guesses: more than nearly all published ones need.
 const PATIENCE: u64 = 512;
 
-/// A board is open if at its first guess this many digits have several ways, of 54 in the six chutes.
+/// A board is open if at its first guess this many digits have several ways, of 54 in the six
+/// chutes.
 ///
 /// Going chute by chute may leave an open board without a solution and take millions of guesses to
 /// notice, so those are left to the single-puzzle engine. Hard puzzles rarely reach this number,
@@ -128,7 +132,8 @@ pub(super) struct Search<'a> {
     fresh: u16,
     /// Lanes that came back to a choice and whose boards are still to be restored.
     behind: u16,
-    /// How many of the next rounds count triads. Only such a round carries out a guess, so a guess sets this.
+    /// How many of the next rounds count triads. Only such a round carries out a guess, so a guess
+    /// sets this.
     counted: u32,
     /// After how many guesses a puzzle is given up, or left to others.
     pub(super) patience: u64,
@@ -245,7 +250,8 @@ impl<'a> Search<'a> {
         if events.full != 0 {
             self.collect(simd, events.full);
         }
-        // A lane with an event may be stopped meanwhile, by a solution of an earlier part of its puzzle.
+        // A lane with an event may be stopped meanwhile, by a solution of an earlier part of its
+        // puzzle.
         for lane in lanes(events.full) {
             if self.busy & 1 << lane != 0 {
                 self.solved(lane);

@@ -1,15 +1,17 @@
-//! Parts: what each lane works on, and how the search of one puzzle is shared among lanes at the end of a batch.
+//! Parts: what each lane works on, and how the search of one puzzle is shared among lanes at the
+//! end of a batch.
 //!
-//! A lane without work takes the *oldest* choice of a busy lane, which is the last in the order of search and leads to the most
-//! boards. The puzzle is then a chain of parts in the order of search:
+//! A lane without work takes the *oldest* choice of a busy lane, which is the last in the order of
+//! search and leads to the most boards. The puzzle is then a chain of parts in the order of search:
 //!
 //! ```text
 //!    before     A: c1 c2 c3            choices of lane A, oldest first; A searches below c3
 //!    after      A: c2 c3  ->  B: c1    what A still finds comes before all that B finds
 //! ```
 //!
-//! A part that ends passes what it found to the part before it (as found *after* that one), or, if it is the first, to the
-//! next, so that solutions are always reported in the order in which one lane alone would find them.
+//! A part that ends passes what it found to the part before it (as found *after* that one), or, if
+//! it is the first, to the next, so that solutions are always reported in the order in which one
+//! lane alone would find them.
 
 use super::Finding;
 use super::branch::{Guess, Stack};
@@ -26,8 +28,8 @@ pub(super) struct Part {
     pub(super) left: u64,
     /// The guess the last round was to carry out.
     pub(super) guess: Option<Guess>,
-    /// Is or was one of several parts. Its solutions are in the tallies; otherwise they are in the outbox or written, and
-    /// `found` only counts them.
+    /// Is or was one of several parts. Its solutions are in the tallies; otherwise they are in the
+    /// outbox or written, and `found` only counts them.
     pub(super) is_shared: bool,
     /// Found here, and in parts before this one that have ended.
     pub(super) found: Tally,
@@ -54,7 +56,7 @@ impl Default for Part {
 }
 
 impl Part {
-    /// Starts on a puzzle, with so many guesses to make at most.
+    /// Starts on a puzzle, with at most this many guesses to make.
     #[inline(always)]
     pub(super) fn start(&mut self, puzzle: usize, left: u64) {
         self.puzzle = puzzle;
@@ -199,7 +201,8 @@ impl Search<'_> {
             .max_by_key(|&lane| parts[lane].stack.len())
     }
 
-    /// Makes the oldest choice of one lane a part of its own, right after it in the order of search.
+    /// Makes the oldest choice of one lane a part of its own, right after it in the order of
+    /// search.
     fn split(&mut self, from: usize, idle: usize) {
         self.recall(from);
         let Ok([giver, taker]) = self.memory.parts.get_disjoint_mut([from, idle]) else { return };

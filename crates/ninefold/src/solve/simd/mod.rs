@@ -2,17 +2,17 @@
 //!
 //! A value of a token type (`Scalar`, `Ssse3`, `Avx2`, `Neon`) proves that its instructions may run
 //! here: detection is the only way to get one. Vectors come from tokens, so holding a vector proves
-//! it as well. So every operation is safe to call, and the engines themselves are safe code, generic
-//! over the token. Every operation does the same on every back end.
+//! it as well. So every operation is safe to call, and the engines themselves are safe code,
+//! generic over the token. Every operation does the same on every back end.
 //!
 //! * [`Simd`], a token, and [`Vector`], what both engines do with sixteen lanes
 //! * `board`: more for the single-puzzle engine, whose vector holds sixteen lanes of one board
 //! * `lanes`: more for the batch engine, whose vector holds a cell of sixteen boards
 //! * `present`: the one place where a back end is chosen
 //!
-//! A back end is a file here for its token and vector, one in `board`, one in `lanes`, and a variant
-//! of `present`. Where registers have 128 bits, a vector is a [`pair`] of them and the back end
-//! implements halves.
+//! A back end is a file here for its token and vector, one in `board`, one in `lanes`, and a
+//! variant of `present`. Where registers have 128 bits, a vector is a [`pair`] of them and the back
+//! end implements halves.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -45,9 +45,9 @@ pub(crate) trait Simd: lanes::Bytes {
     /// Runs `work` with the instruction set enabled for everything inlined into it.
     ///
     /// What is not inlined loses it: left out of line, each intrinsic becomes a call, forty times
-    /// slower. So `work` and everything it calls that touches a vector is `inline(always)`, closures
-    /// are passed on only where they are called once, and none goes to the standard library (`map`,
-    /// iterators with a body).
+    /// slower. So `work` and everything it calls that touches a vector is `inline(always)`,
+    /// closures are passed on only where they are called once, and none goes to the standard
+    /// library (`map`, iterators with a body).
     fn enter<R>(self, work: impl FnOnce() -> R) -> R;
 
     /// Loads sixteen lanes.

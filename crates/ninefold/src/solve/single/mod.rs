@@ -1,8 +1,8 @@
 //! The single-puzzle engine: one board in six vectors, whole-board rounds of deduction,
 //! depth-first search.
 //!
-//! Solutions come in a fixed order, the same on every machine: a guess takes a candidate of the cell
-//! that `branch::choose` describes, and the solutions with that candidate come before those
+//! Solutions come in a fixed order, the same on every machine: a guess takes a candidate of the
+//! cell that `branch::choose` describes, and the solutions with that candidate come before those
 //! without it.
 //!
 //! * `board`: the layout and the ways in and out · `digest`: what all digits say of each cell

@@ -10,10 +10,11 @@
 //!     probes                   |-- PROBE --|              |-- PROBE --|              |- …
 //! ```
 //!
-//! A probe also looks whether each house can be filled (`fill`), for boards that can't be solved for a
-//! reason that the rules don't see. A probe that finds a solution becomes the descent, and what was found before is passed over; one
-//! that finds no more has searched everything. Guesses are counted, not timed, and the exchanges
-//! are numbered, so the order of solutions is a function of the board.
+//! A probe also looks whether each house can be filled (`fill`), for boards that can't be solved
+//! for a reason that the rules don't see. A probe that finds a solution becomes the descent, and
+//! what was found before is passed over; one that finds no more has searched everything. Guesses
+//! are counted, not timed, and the exchanges are numbered, so the order of solutions is a function
+//! of the board.
 
 use super::board::Planes;
 use super::descent::{Descent, Event};

@@ -1,7 +1,7 @@
 //! Chains, by constraints: of the candidates of a cell, and of the places of a digit in a house,
 //! just one is true; an almost locked set that loses a digit has all others.
 
-use ninefold::explain::step::{Als, Ground, Node};
+use ninefold::explain::{Als, Ground, Node};
 use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 
 use super::{Twin, sees, sees_all};

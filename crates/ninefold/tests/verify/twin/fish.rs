@@ -1,7 +1,7 @@
 //! Fish, by how many base and cover houses each place is in.
 
 use ninefold::explain::Technique;
-use ninefold::explain::step::{Chain, Fish, Ground};
+use ninefold::explain::{Chain, Fish, Ground};
 use ninefold::{Board, Candidate, Cell, CellSet, HouseKind, HouseSet};
 
 use super::{Twin, sees_all};

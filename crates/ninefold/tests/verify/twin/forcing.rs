@@ -1,6 +1,6 @@
 //! Forcing chains and nets.
 
-use ninefold::explain::step::{Chain, Clash, Ground, Node};
+use ninefold::explain::{Chain, Clash, Ground, Node};
 use ninefold::{Candidate, Cell, Digit, House};
 
 use super::Twin;

@@ -1,6 +1,6 @@
 //! Almost locked sets.
 
-use ninefold::explain::step::Als;
+use ninefold::explain::Als;
 use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet};
 
 use super::chains::{all_see, digits_of};

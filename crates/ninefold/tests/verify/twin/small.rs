@@ -1,6 +1,6 @@
 //! Patterns of one house, of one digit, and of a few cells.
 
-use ninefold::explain::step::LinkPair;
+use ninefold::explain::LinkPair;
 use ninefold::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind};
 
 use super::{Twin, sees, sees_all};

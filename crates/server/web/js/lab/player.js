@@ -26,7 +26,7 @@ export function positionOf(speed) {
 }
 
 /**
- * A speed at which a run of so many events takes about half a minute; a short run isn't rushed.
+ * A speed at which a run of this many events takes about half a minute; a short run isn't rushed.
  * @param {number} total
  */
 export function fittingSpeed(total) {

@@ -1,9 +1,10 @@
 //! The chains of almost locked sets for a list of all steps: of any length, in both directions.
 //!
 //! `chains` follows one path after the other, forward only, as the reference does on its way
-//! through a puzzle: it overlooks chains that turn back, and late ones on boards with many sets. But
-//! how a chain can go on depends only on the set that it has reached and the digit by which it
-//! entered. So here each such *state* is reached once, breadth first, from every set by every digit.
+//! through a puzzle: it overlooks chains that turn back, and late ones on boards with many sets.
+//! But how a chain can go on depends only on the set that it has reached and the digit by which it
+//! entered. So here each such *state* is reached once, breadth first, from every set by every
+//! digit.
 //!
 //! A chain has three links at least, so states one, two, and three or more links away are kept
 //! apart. No set comes twice in a chain; a state that only such chains reach first may be missed

@@ -5,10 +5,10 @@
 //!
 //! Suppose place `x` is struck. The cover that holds `x` lies in a house of `x`, whose places all
 //! see `x`. So the places of the base that `x` doesn't see are neither fins nor in that cover: the
-//! other covers, one fewer than bases, must hold them; if `x` is in the base itself, two covers hold
-//! it and two fewer are left. That is rarely possible, and quickly decided: some cover must hold the
-//! first such place, by its row, column or box. So a base carries its *hopes*, the places it may
-//! still strike, and is dropped when it has none left; and so do the covers chosen for it.
+//! other covers, one fewer than bases, must hold them; if `x` is in the base itself, two covers
+//! hold it and two fewer are left. That is rarely possible, and quickly decided: some cover must
+//! hold the first such place, by its row, column or box. So a base carries its *hopes*, the places
+//! it may still strike, and is dropped when it has none left; and so do the covers chosen for it.
 
 use core::ops::ControlFlow;
 

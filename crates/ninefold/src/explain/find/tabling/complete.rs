@@ -197,8 +197,8 @@ impl Net<'_> {
         }
     }
 
-    /// Writes why a candidate is on that doesn't rest on the state before it, one reason right before
-    /// it, even if it stands somewhere already.
+    /// Writes why a candidate is on that doesn't rest on the state before it, one reason right
+    /// before it, even if it stands somewhere already.
     fn write_last(&mut self, candidate: Candidate) {
         let node = unnamed(candidate, true);
         let off = |other: &Candidate| self.off[other.index()].is_known();

@@ -151,7 +151,8 @@ pub(super) const fn is_group(node: u16) -> bool {
 pub(super) struct Direct {
     pub(super) node: u16,
     pub(super) distance: u16,
-    /// Places in the same table; the first is on the main line, others that aren't 0 are needed too.
+    /// Places in the same table; the first is on the main line, others that aren't 0 are needed
+    /// too.
     pub(super) back: [u16; 5],
 }
 

@@ -27,7 +27,8 @@ impl Neon {
         row
     }
 
-    /// One stage of a transposition: row `i` and row `i + 8` interleave into rows `2i` and `2i + 1`.
+    /// One stage of a transposition: row `i` and row `i + 8` interleave into rows `2i` and
+    /// `2i + 1`.
     #[inline(always)]
     fn riffle(self, rows: [uint8x16_t; 16]) -> [uint8x16_t; 16] {
         let mut out = rows;
