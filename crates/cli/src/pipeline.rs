@@ -258,9 +258,9 @@ impl Job {
             if stop::requested() {
                 break;
             }
-            let solution =
-                worker.sieve().filter(|_| is_sifted).and_then(|(bulk, _)| bulk.solution(at));
-            if let Some(digits) = solution {
+            if is_sifted
+                && let Some(digits) = worker.sieve().and_then(|(bulk, _)| bulk.solution(at))
+            {
                 let (form, puzzle) = self.piece.cells(at);
                 worker.write_solved(&Solved { index, form, puzzle: &puzzle, digits }, &mut text);
                 continue;
