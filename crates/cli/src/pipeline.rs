@@ -251,20 +251,13 @@ impl Job {
     fn answer(&self, worker: &mut impl Worker, pass: Pass<'_>) -> Answers {
         let mut text = Vec::with_capacity(100 * self.piece.len());
         let mut failures = Failures::default();
-        let is_sifted = match worker.sieve() {
-            Some((bulk, solutions)) if !self.alone => {
-                bulk.solve(&self.piece, solutions);
-                true
-            }
-            _ => false,
-        };
+        let sieve = worker.sieve().filter(|_| !self.alone);
+        let sifted = sieve.map(|(bulk, solutions)| bulk.solve(&self.piece, solutions));
         for (at, index) in (0..self.piece.len()).zip(self.first_index..) {
             if stop::requested() {
                 break;
             }
-            let solution =
-                worker.sieve().filter(|_| is_sifted).and_then(|(bulk, _)| bulk.solution(at));
-            if let Some(digits) = solution {
+            if let Some(digits) = sifted.as_ref().and_then(|sifted| sifted.solution(at)) {
                 let (form, puzzle) = self.piece.cells(at);
                 worker.write_solved(&Solved { index, form, puzzle: &puzzle, digits }, &mut text);
                 continue;
@@ -272,6 +265,9 @@ impl Job {
             let (entry, place) = self.piece.entry(at);
             let item = Item { index, alone: self.alone, entry, place };
             failures.note(&item, item.answer(worker, &mut text, pass));
+        }
+        if let (Some((bulk, _)), Some(sifted)) = (worker.sieve(), sifted) {
+            bulk.room = sifted;
         }
         Answers { text, count: self.piece.len() as u64, failures, bytes: self.bytes }
     }
