@@ -260,7 +260,8 @@ def _spark_version() -> tuple[int, ...]:
 
 def _cores(spark: Any) -> int:
     """How many tasks run at a time: as many as Spark divides a range into."""
-    return spark.range(1 << 16).agg(F.max(F.spark_partition_id())).first()[0] + 1
+    parts = spark.range(1 << 16).select(F.spark_partition_id().alias("part"))
+    return parts.agg(F.max("part")).first()[0] + 1
 
 
 def _spread(df: Any, repartition: bool | None) -> Any:
