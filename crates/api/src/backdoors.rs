@@ -44,12 +44,7 @@ impl Request for BackdoorsRequest {
     type Found = (String, Vec<CellSet>);
     type Answer = Backdoors;
 
-    fn find(
-        &self,
-        entry: &Entry,
-        _: &Face,
-        work: &Work<'_>,
-    ) -> Result<(String, Vec<CellSet>), Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Self::Found, Refusal> {
         let board = Board::of(entry)?;
         Ok((board.name(), backdoors_within(&board.opening(work)?, self.most(), work)?))
     }

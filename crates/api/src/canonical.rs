@@ -24,12 +24,7 @@ impl Request for CanonicalRequest {
     type Found = (Given, CanonicalGiven);
     type Answer = Canonical;
 
-    fn find(
-        &self,
-        entry: &Entry,
-        _: &Face,
-        work: &Work<'_>,
-    ) -> Result<(Given, CanonicalGiven), Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Self::Found, Refusal> {
         let given = Board::of(entry)?.given;
         Ok((given.clone(), CanonicalGiven::find(given, work)?))
     }

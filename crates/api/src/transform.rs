@@ -57,12 +57,7 @@ impl Request for TransformRequest {
         &[Attempt::AT_ONCE]
     }
 
-    fn find(
-        &self,
-        entry: &Entry,
-        _: &Face,
-        _: &Work<'_>,
-    ) -> Result<(String, Change, Given), Refusal> {
+    fn find(&self, entry: &Entry, _: &Face, _: &Work<'_>) -> Result<Self::Found, Refusal> {
         let board = Board::of(entry)?;
         let numbers = (self.seed.unwrap_or(0), self.index.unwrap_or(0));
         let drawn = || Change::draw(&mut Random::new(numbers.0, numbers.1));

@@ -468,9 +468,7 @@ fn form_parser() -> impl clap::builder::TypedValueParser<Value = Form> {
 }
 
 fn backend_parser() -> impl clap::builder::TypedValueParser<Value = Backend> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser as _};
-    PossibleValuesParser::new(Backend::ALL.map(Backend::name))
-        .try_map(|name| name.parse::<Backend>())
+    Named::new(Backend::ALL.map(|backend| PossibleValue::new(backend.name())))
 }
 
 fn strategy_parser() -> impl clap::builder::TypedValueParser<Value = Strategy> {

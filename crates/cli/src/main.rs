@@ -5,7 +5,6 @@ mod bulk;
 mod commands;
 mod crew;
 mod decode;
-mod draw;
 mod exit;
 mod failures;
 mod input;

@@ -1,7 +1,7 @@
 //! Where results and complaints go.
 #![allow(clippy::print_stderr, reason = "this is the one place that prints")]
 
-use anstyle::{AnsiColor, Style};
+use ninefold_draw::terminal::Palette;
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::{Mutex, PoisonError};
@@ -80,45 +80,17 @@ pub(crate) fn to_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
-/// The colours of drawings; all plain when colours are off.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Palette {
-    /// Whether there are colours at all.
-    pub(crate) on: bool,
-    pub(crate) given: Style,
-    pub(crate) solved: Style,
-    pub(crate) wrong: Style,
-    pub(crate) suspect: Style,
-    pub(crate) faint: Style,
-    pub(crate) good: Style,
-}
-
-impl Palette {
-    /// Returns the colours to use on standard output.
-    pub(crate) fn new(when: Color) -> Self {
-        let on = match when {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => {
-                let choice = anstream::AutoStream::choice(&io::stdout());
-                choice != anstream::ColorChoice::Never && to_terminal()
-            }
-        };
-        if on { Self::colourful() } else { Self::default() }
-    }
-
-    fn colourful() -> Self {
-        let color = |color: AnsiColor| color.on_default();
-        Self {
-            on: true,
-            given: Style::new().bold(),
-            solved: color(AnsiColor::Cyan),
-            wrong: color(AnsiColor::Red).bold().invert(),
-            suspect: color(AnsiColor::Yellow).bold(),
-            faint: Style::new().dimmed(),
-            good: color(AnsiColor::Green).bold(),
+/// Returns the colours to use on standard output.
+pub(crate) fn palette(when: Color) -> Palette {
+    let on = match when {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => {
+            let choice = anstream::AutoStream::choice(&io::stdout());
+            choice != anstream::ColorChoice::Never && to_terminal()
         }
-    }
+    };
+    if on { Palette::colourful() } else { Palette::default() }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Drawings of boards and steps, so that every face draws alike: SVG without fixed colours of the
-//! surroundings, HTML without script. Text in, text out; nothing is read or written here.
+//! surroundings, HTML without script, text with or without colours. Text in, text out; nothing is
+//! read or written here.
 //!
 //! ```
 //! use ninefold::rate::hodoku::Profile;
@@ -17,6 +18,7 @@
 
 pub mod page;
 mod svg;
+pub mod terminal;
 
 pub use page::for_each_drawing;
 pub use svg::{Drawing, Flaws, LEGEND, Notes, STYLE, escape};

@@ -164,18 +164,19 @@ class Hostile:
 
 
 JUNK = [1, -1, 2**100, 1.5, float("nan"), float("inf"), True, b"\xff\xfe", b"", "\ud800", "x" * 10_000_000, [], [[]], [[[]]], {}, set(), object(),
-        Hostile(), [2**70] * 81, ["\ud800"] * 81, [None] * 81, [float("nan")] * 81, range(81), "\0", "5" * 81, Ellipsis, JUNK_TYPE := type, lambda: 1]
+        Hostile(), [2**70] * 81, ["\ud800"] * 81, [None] * 81, [float("nan")] * 81, range(81), "\0", "5" * 81, Ellipsis, type, lambda: 1]
 
 
 def test_junk_never_crashes():
     statuses = ninefold.solve_many(JUNK).status
     assert len(statuses) == len(JUNK)
     assert set(statuses) <= {"malformed", "invalid", "multiple", None}
-    assert ninefold.solve_many([EASY, *JUNK, EASY]).status[:1] == ["unique"]
+    assert ninefold.solve_many([EASY, *JUNK[:10], EASY]).status[::11] == ["unique", "unique"]
     reasons = ninefold.solve_many(JUNK, message=True).message
     assert all(reason for reason, status in zip(reasons, statuses) if status == "malformed")
+    short = [row for row in JUNK if not isinstance(row, str) or len(row) < 1000]
     for ask in ASK.values():
-        assert len(ask(JUNK).status) == len(JUNK)
+        assert len(ask(short).status) == len(short)
 
 
 @pytest.mark.parametrize("shape", [(81,), (9, 9)])
@@ -463,9 +464,9 @@ def test_nothing_leaks():
             ninefold.solve_many(array)
             ninefold.check_many(column)
 
-    some(500)
+    some(300)
     before = resident()
-    some(4000)
+    some(3000)
     assert resident() - before < 8 << 20
 
 

@@ -6,6 +6,7 @@ The program is `NINEFOLD_CLI`, or what the workspace has built.
 import json
 import os
 import pathlib
+import re
 import resource
 import subprocess
 import time
@@ -73,6 +74,8 @@ def test_check():
     answers = bulk.check(rows)
     for said, *answer in zip(lines("check", rows=rows), *answers, strict=True):
         names = ("status", "clues", "message", "conflicts", "core", "suspects")
+        # The command line names the line of the file, a row has one line of its own.
+        said["message"] = re.sub(r"^line \d+,", "line 1,", said["message"])
         assert {name: said.get(name) for name in names} == dict(zip(names, answer))
 
 
@@ -94,7 +97,7 @@ def test_canonical():
 
 
 def test_minimise_and_transform_with_numbers():
-    rows = generated(60, clues="30..34") if False else [EASY] * 30 + generated(30)
+    rows = [EASY] * 30 + generated(30)
     for said, result in zip(lines("minimise", "--seed", "9", rows=rows), bulk.minimise(rows, seed=9, start=0).result, strict=True):
         assert said["result"] == result
     changed = bulk.transform(rows, seed=9, start=0)
@@ -191,11 +194,10 @@ def prepared(name, rows):
     if name == "list":
         return lambda: ninefold.solve_many(rows, threads=1)
     duckdb = pytest.importorskip("duckdb")
-    import ninefold.duckdb
-
+    functions = pytest.importorskip("ninefold.duckdb")
     con = duckdb.connect()
     con.execute("set threads = 1")
-    ninefold.duckdb.register(con)
-    table = pa.table({"puzzle": rows})  # noqa: F841, named in the query
-    con.execute("create table rows as select * from table")
+    functions.register(con)
+    boards = pa.table({"puzzle": rows})  # noqa: F841, named in the query
+    con.execute("create table rows as select * from boards")
     return lambda: con.sql("select sudoku_solve(puzzle) from rows").to_arrow_table()

@@ -1,14 +1,14 @@
 //! `check`: valid, solvable, unique; and why not.
 
 use anyhow::Result;
-use ninefold::{CellSet, Diagnosis};
+use ninefold::Diagnosis;
 use ninefold_api::{CheckRequest, Checked, Request as _};
+use ninefold_draw::terminal;
 
 use super::desk::Desk;
 use super::{Style, line};
 use crate::args::{Global, Inputs};
 use crate::bulk::{self, Bulk, Solved};
-use crate::draw::{self, Marks};
 use crate::exit::Exit;
 use crate::json;
 use crate::pipeline::{self, Failure, Item, Pass};
@@ -74,21 +74,7 @@ pub(super) fn write_drawing(
     style: &Style,
     out: &mut Vec<u8>,
 ) {
-    let wrong = diagnosis.conflicts().iter().fold(CellSet::EMPTY, |set, c| set | c.cells);
-    let suspect: CellSet = diagnosis.suspects().iter().map(|suspect| suspect.cell).collect();
-    let core = diagnosis.core().unwrap_or_default();
-    let marks = Marks { wrong: wrong - suspect, suspect, core };
-    line(out, &draw::marked(&diagnosis.grid, marks, &style.palette));
-    let legend = [
-        (marks.wrong, "! repeats a digit"),
-        (marks.suspect, "? probably a typo"),
-        (marks.core, "* has no solution already"),
-    ];
-    let legend: Vec<&str> =
-        legend.iter().filter(|(cells, _)| !cells.is_empty()).map(|(_, text)| *text).collect();
-    if !legend.is_empty() {
-        line(out, &format!("({})", legend.join(", ")));
-    }
+    line(out, &terminal::diagnosis(diagnosis, &style.palette));
     let color = if diagnosis.is_unique() { style.palette.good } else { style.palette.suspect };
     let status = diagnosis.status();
     let message = style.wrap(message, status.len() + 2, 0);

@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, bail};
 use ninefold::explain::Proof;
 use ninefold::{AnyStep, Scale};
 use ninefold_api::{ExplainRequest, Explained, Request as _};
-use ninefold_draw::page;
+use ninefold_draw::{page, terminal};
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ use super::desk::Desk;
 use super::{Style, line};
 use crate::args::{ExplainArgs, Global};
 use crate::exit::Exit;
+use crate::output;
 use crate::pipeline::{self, Failure, Item};
-use crate::{draw, output};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 4;
@@ -127,7 +127,7 @@ fn write_text(style: &Style, item: &Item, found: &Explained, out: &mut Vec<u8>) 
             line(out, &format!("     {}", style.wrap(rest, 5, 5)));
         }
         if draws && !drawing.eliminations.is_empty() {
-            let board = draw::step(&drawing, &style.palette);
+            let board = terminal::step(&drawing, &style.palette);
             line(out, &format!("\n     {}\n", indented(&board)));
         }
     });

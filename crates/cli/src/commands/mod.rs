@@ -20,10 +20,11 @@ mod verify;
 use anyhow::Result;
 use ninefold::Grid;
 use ninefold::text::{Form, Given};
+use ninefold_draw::terminal::Palette;
 
 use crate::args::{Args, Command, Global};
 use crate::exit::Exit;
-use crate::output::{self, Palette};
+use crate::output;
 use crate::pipeline::Item;
 
 /// Runs the command of the arguments.
@@ -77,7 +78,7 @@ impl Style {
             terminal: output::to_terminal(),
             width: output::width(&std::io::stdout()),
             progress: !global.no_progress,
-            palette: Palette::new(global.color),
+            palette: output::palette(global.color),
         }
     }
 

@@ -7,12 +7,12 @@ use ninefold::solve::Start;
 use ninefold::text::{Form, Given};
 use ninefold::{Grid, Work};
 use ninefold_api::{Board, SolveRequest, Solved, Status};
+use ninefold_draw::terminal;
 
 use super::desk::{self, Desk, FACE};
 use super::{Style, line, write_in_form};
 use crate::args::{Global, SolveArgs};
 use crate::bulk::{self, Bulk};
-use crate::draw;
 use crate::exit::Exit;
 use crate::pipeline::{self, Failure, Item, Pass};
 use crate::progress::Spinner;
@@ -97,7 +97,7 @@ fn write(style: &Style, item: &Item, solved: Solved, out: &mut Vec<u8>) {
     }
     for solution in &found {
         if style.draws(item) && found.len() < 2 {
-            line(out, &draw::solved(grid, &solution.grid(), &style.palette));
+            line(out, &terminal::solved(grid, &solution.grid(), &style.palette));
         } else {
             style.write_board(&solution.grid(), item, out);
         }

@@ -10,7 +10,7 @@ use core::str::FromStr;
 /// let er: Er = "7.1".parse()?;
 /// assert_eq!((er, er.tenths(), er.to_string().as_str()), (Er::new(71), 71, "7.1"));
 /// assert!(er < "10".parse()? && "7.15".parse::<Er>().is_err());
-/// # Ok::<(), ninefold::rate::NotAnEr>(())
+/// # Ok::<(), ninefold::NotAnEr>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Er(u16);
@@ -34,7 +34,8 @@ impl Er {
         self.0
     }
 
-    /// Returns the rating as the scale's own program rounds it.
+    /// Returns the rating as the scale's own program rounds it: sums of tenths that fall short of
+    /// their decimal by a bit are cut off only after half a tenth is added.
     pub(super) fn rounded(rating: f64) -> Self {
         #[expect(
             clippy::cast_possible_truncation,

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use std::collections::BTreeMap;
 
 use ninefold::explain::{
-    Context, Family, FishShape, Options, Pattern, Step, Technique, check, find, step::Fish,
+    Context, Family, Fish, FishShape, Options, Pattern, Step, Technique, check, find,
 };
 use ninefold::rate::hodoku::{Path, Profile};
 use ninefold::{

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from os import PathLike
-from typing import Any, SupportsIndex
+from typing import Any, SupportsIndex, final
 
 Board = str | Grid | Puzzle | Sequence[Any]
 """Text in any readable form or `@name`, an object of this package, 81 digits, or nine rows."""
@@ -66,6 +66,7 @@ def solve(board: Board, *, first: bool = False, strategy: str | None = None, bud
 
 # Columns
 
+@final
 class Columns:
     def __len__(self) -> int: ...
     def __getitem__(self, name: str, /) -> list[Any]: ...
@@ -81,6 +82,7 @@ class Columns:
     def _digits(self, name: str) -> bytes: ...
     def _take(self, rows: list[int]) -> Columns: ...
 
+@final
 class scan:
     def __new__(cls, path: str | PathLike[str], form: str | None = None) -> scan: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...

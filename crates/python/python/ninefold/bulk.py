@@ -293,7 +293,7 @@ def leak(
     [1]
     """
     how = _manner(column, None, "status", threads, progress, False, None)
-    sources = [kinds.read(kinds.eager(rows), column) for rows in (a, b)]
+    sources = [kinds.read_now(rows, column) for rows in (a, b)]
     keys = [_run("canonical", source, {}, how) for source in sources]
     rows, match_rows = _ninefold._shared_classes(*keys)
     texts = [_run("convert", source, {}, how)._take(some) for source, some in zip(sources, (rows, match_rows))]

@@ -13,6 +13,7 @@ streams without them.
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from typing import Any
 
@@ -44,11 +45,9 @@ def register(con: Any, prefix: str = "sudoku_") -> None:
 
 def _function(column: str, returns: str, ask: Callable[..., Any], options: dict[str, Any]) -> Callable[[Any], Any]:
     def answer(boards: Any) -> Any:
-        import pyarrow.compute
-
         found = ask(boards, threads=1, **options).column(column)
         if returns == "BOOLEAN":
-            found = pyarrow.compute.equal(found, "unique")
+            found = importlib.import_module("pyarrow.compute").equal(found, "unique")
         return found.combine_chunks()
 
     return answer

@@ -327,6 +327,14 @@ def eager(puzzles: Any) -> Any:
     return list(puzzles) if isinstance(puzzles, Iterator) else puzzles
 
 
+def read_now(puzzles: Any, column: str | None) -> Kind:
+    """The same as `read` for what can't wait until a lazy column is worked out."""
+    source = read(eager(puzzles), column)
+    if isinstance(source, Lazy):
+        raise TypeError("expected a column that is worked out")
+    return source
+
+
 def _library(base: type) -> str:
     return base.__module__.partition(".")[0]
 

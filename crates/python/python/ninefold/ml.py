@@ -29,7 +29,8 @@ def digits(puzzles: Any, *, column: str | None = None) -> NDArray[np.uint8]:
 
 def one_hot(puzzles: Any, *, column: str | None = None, dtype: Any = np.bool_) -> NDArray[Any]:
     """The digits in shape (n, 9, 9, 9): the last index is the digit less one; blanks are all zero."""
-    return (digits(puzzles, column=column)[..., None] == np.arange(1, 10)).astype(dtype)
+    hot: NDArray[Any] = digits(puzzles, column=column)[..., None] == np.arange(1, 10)
+    return hot.astype(dtype)
 
 
 def candidates(puzzles: Any, *, true: bool = False, column: str | None = None) -> NDArray[np.bool_]:
@@ -116,8 +117,7 @@ def split(
         raise ValueError("shares must be positive numbers")
     if by not in ("puzzle", "solution"):
         raise ValueError(f'by must be "puzzle" or "solution", found {by!r}')
-    source = kinds.read(kinds.eager(puzzles), column)
-    assert isinstance(source, kinds.Kind)
+    source = kinds.read_now(puzzles, column)
     boards = _strictly("solve", source, {"first": False})["solution"] if by == "solution" else None
     keyed = _strictly("canonical", kinds.Listed(boards) if boards is not None else source, {})
     sides: dict[str, list[int]] = {name: [] for name in shares}
@@ -167,8 +167,7 @@ class SudokuDataset:
 
 
 def _asked(operation: str, puzzles: Any, column: str | None, options: dict[str, Any], details: bool = False) -> Any:
-    source = kinds.read(kinds.eager(puzzles), column)
-    assert isinstance(source, kinds.Kind)
+    source = kinds.read_now(puzzles, column)
     return _strictly(operation, source, options, details)
 
 
@@ -189,7 +188,7 @@ def _side(key: bytes, shares: Mapping[str, float], seed: int) -> str:
         if point < share:
             return name
         point -= share
-    return next(name for name in reversed(shares) if shares[name] > 0)
+    return [name for name, share in shares.items() if share > 0][-1]
 
 
 def _boards(values: bytes) -> NDArray[np.uint8]:
@@ -198,7 +197,8 @@ def _boards(values: bytes) -> NDArray[np.uint8]:
 
 def _marks(texts: list[str]) -> NDArray[np.bool_]:
     characters = np.frombuffer("".join(texts).encode(), np.uint8).reshape(len(texts), 9, 9, 9)
-    return characters != ord(".")
+    marks: NDArray[np.bool_] = characters != ord(".")
+    return marks
 
 
 def _mask(numbers: list[list[int]]) -> NDArray[np.bool_]:

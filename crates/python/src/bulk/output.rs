@@ -45,6 +45,7 @@ impl Columns {
     fn list<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
         let mut items = Vec::with_capacity(self.__len__());
         for piece in self.pieces(name)? {
+            py.check_signals()?;
             objects(py, piece, &mut items)?;
         }
         PyList::new(py, items)

@@ -2,10 +2,25 @@
 
 use crate::support::Server;
 use serde_json::Value;
-use std::io::{Read as _, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 use ureq::http::{HeaderMap, Request};
+
+/// The commands that the server answers.
+pub(crate) const ENDPOINTS: [&str; 11] = [
+    "check",
+    "solve",
+    "count",
+    "race",
+    "trace",
+    "hint",
+    "explain",
+    "rate",
+    "generate",
+    "canonical",
+    "convert",
+];
 
 /// Longer than anything here may take.
 pub(crate) const LONG: Duration = Duration::from_mins(1);
@@ -120,18 +135,18 @@ pub(crate) fn exchange(server: &Server, bytes: &[u8]) -> String {
 }
 
 /// Returns all that comes until the server closes the connection.
+#[track_caller]
 pub(crate) fn read_all(stream: &mut TcpStream) -> String {
+    try_read_all(stream).expect("closed in time")
+}
+
+/// Returns all that comes until the server closes the connection, if it does so in time.
+pub(crate) fn try_read_all(stream: &mut TcpStream) -> io::Result<String> {
     let mut all = Vec::new();
-    let mut chunk = [0; 4096];
-    loop {
-        match stream.read(&mut chunk) {
-            Ok(0) => break,
-            Ok(length) => all.extend_from_slice(&chunk[..length]),
-            Err(error) if error.kind() == std::io::ErrorKind::ConnectionReset => break,
-            Err(error) => panic!("{error} after {:?}", String::from_utf8_lossy(&all)),
-        }
+    match stream.read_to_end(&mut all) {
+        Err(error) if error.kind() != io::ErrorKind::ConnectionReset => Err(error),
+        _ => Ok(String::from_utf8_lossy(&all).into_owned()),
     }
-    String::from_utf8_lossy(&all).into_owned()
 }
 
 /// Reads one answer with a length from an open connection and returns its status and body.

@@ -1,10 +1,10 @@
 //! Clients that are slow, silent, rude, many or gone; and the end.
 
-use crate::client::{ask, bytes, connect, exchange, post_text, read_all, read_one};
+use crate::client::{ask, bytes, connect, exchange, post_text, read_all, read_one, try_read_all};
 use crate::support::Server;
 use ninefold_server::Limits;
 use serde_json::json;
-use std::io::{ErrorKind, Read as _, Write as _};
+use std::io::{Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
@@ -42,19 +42,8 @@ fn start(server: &Server, bytes: &[u8]) -> TcpStream {
 
 #[track_caller]
 fn is_soon_closed(mut stream: TcpStream, what: &str) -> String {
-    let begun = Instant::now();
     stream.set_read_timeout(Some(SOON)).expect("a limit");
-    let mut all = Vec::new();
-    let mut chunk = [0; 4096];
-    loop {
-        match stream.read(&mut chunk) {
-            Ok(0) => break,
-            Ok(length) => all.extend_from_slice(&chunk[..length]),
-            Err(error) if error.kind() == ErrorKind::ConnectionReset => break,
-            Err(error) => panic!("{what}: still open after {:?}: {error}", begun.elapsed()),
-        }
-    }
-    String::from_utf8(all).expect("text")
+    try_read_all(&mut stream).unwrap_or_else(|error| panic!("{what}: still open: {error}"))
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What browsers are told: security, caching, types; and which methods an address takes.
 
 use crate::SERVER;
-use crate::client::{Answer, exchange, get, post_text, send};
+use crate::client::{Answer, ENDPOINTS, exchange, get, post_text, send};
 use ureq::http::Request;
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -136,19 +136,7 @@ fn head_is_get_without_a_body() {
 
 #[test]
 fn an_address_takes_only_its_methods() {
-    for endpoint in [
-        "check",
-        "solve",
-        "count",
-        "race",
-        "trace",
-        "hint",
-        "explain",
-        "rate",
-        "generate",
-        "canonical",
-        "convert",
-    ] {
+    for endpoint in ENDPOINTS {
         let path = format!("/api/v1/{endpoint}");
         for method in ["GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW"] {
             let answer = request(method, &path);

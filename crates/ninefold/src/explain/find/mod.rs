@@ -33,6 +33,7 @@ use crate::work::Stopped;
 use super::step::Step;
 use super::technique::{Family, Technique};
 pub(crate) use context::{Context, Options};
+pub(crate) use fish::fish_size;
 pub(crate) use scope::Scope;
 
 /// Takes steps as they are found; `Break` ends the search.
@@ -79,6 +80,30 @@ pub(crate) fn search_within(
         _ => return ControlFlow::Continue(()),
     };
     find(technique, board, context, scope, sink)
+}
+
+/// Hands over all steps of a search, and what `join` makes of each two of them.
+fn with_joined(
+    search: impl FnOnce(&mut Sink<'_>) -> ControlFlow<()>,
+    join: impl Fn(&Step, &Step) -> Option<Step>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut steps = Vec::new();
+    let _ = search(&mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    for step in &steps {
+        sink(step.clone())?;
+    }
+    for (i, first) in steps.iter().enumerate() {
+        for second in &steps[i + 1..] {
+            if let Some(joined) = join(first, second) {
+                sink(joined)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// Returns the first step of a technique on a board.

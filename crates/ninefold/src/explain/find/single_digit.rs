@@ -10,7 +10,7 @@ use crate::set::{CellSet, DigitSet, HouseSet};
 
 use super::super::step::{LinkPair, Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Scope, Sink, count, pair_houses};
+use super::{Context, Scope, Sink, count, pair_houses, with_joined};
 
 /// By digit, then by house; see each pattern.
 pub(super) fn search(
@@ -20,30 +20,23 @@ pub(super) fn search(
     scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let singly = |sink: &mut Sink<'_>| {
+        for digit in scope.digits {
+            match technique {
+                Technique::TwoStringKite => kites(board, digit, sink)?,
+                _ => empty_rectangles(board, digit, context, sink)?,
+            }
+        }
+        ControlFlow::Continue(())
+    };
     match technique {
         Technique::Skyscraper => {
             skyscrapers(board, 0, scope.digits, sink)?;
             skyscrapers(board, 9, scope.digits, sink)
         }
-        _ if !context.options.dual_steps => singly(technique, board, context, scope, sink),
-        _ => with_duals(technique, board, context, scope, sink),
+        _ if context.options.dual_steps => with_joined(singly, dual, sink),
+        _ => singly(sink),
     }
-}
-
-fn singly(
-    technique: Technique,
-    board: &Board,
-    context: &Context<'_>,
-    scope: Scope,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    for digit in scope.digits {
-        match technique {
-            Technique::TwoStringKite => kites(board, digit, sink)?,
-            _ => empty_rectangles(board, digit, context, sink)?,
-        }
-    }
-    ControlFlow::Continue(())
 }
 
 /// The two places of a digit in a line, for up to nine lines.
@@ -163,7 +156,8 @@ fn empty_rectangles(
         if !(2..=5).contains(&count(mask)) {
             continue;
         }
-        // The reference tries the empty four cells row by row, so the cross comes last line first.
+        // The reference tries the empty four cells row by row, so the cross comes last line first;
+        // the first rectangle found is the step.
         for (row, column) in (0..9).map(|i| (2 - i / 3, 2 - i % 3)) {
             let (in_row, in_column) = (mask & 0o7 << (3 * row), mask & 0o111 << column);
             let both = in_row & in_column;
@@ -206,35 +200,8 @@ fn linked_lines(
     ControlFlow::Continue(())
 }
 
-/// Hands over all steps, and each pair of them that shares its middle as one dual step.
-///
-/// Two kites share the two cells that join them, be it for different digits; two empty rectangles
-/// the box and the digit.
-fn with_duals(
-    technique: Technique,
-    board: &Board,
-    context: &Context<'_>,
-    scope: Scope,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let mut steps = Vec::new();
-    let _ = singly(technique, board, context, scope, &mut |step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    for step in &steps {
-        sink(step.clone())?;
-    }
-    for (i, first) in steps.iter().enumerate() {
-        for second in &steps[i + 1..] {
-            if let Some(dual) = dual(first, second) {
-                sink(dual)?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
+/// Joins two steps that share their middle: two kites the two cells that join them, be it for
+/// different digits; two empty rectangles the box and the digit.
 fn dual(first: &Step, other: &Step) -> Option<Step> {
     if first.eliminations[0] == other.eliminations[0] {
         return None;

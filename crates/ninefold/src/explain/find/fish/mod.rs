@@ -19,7 +19,7 @@ use crate::board::Board;
 
 use super::super::step::{Fish, Pattern, Step};
 use super::super::technique::{Family, Technique};
-use super::{Context, Scope, Sink};
+use super::{Context, Scope, Sink, with_joined};
 pub use houses::FishShape;
 pub(super) use houses::{Base, Cover, with_places};
 
@@ -65,6 +65,11 @@ impl Kind {
     }
 }
 
+/// Returns how many houses the base of a fish has.
+pub(crate) fn fish_size(technique: Technique) -> Option<usize> {
+    Kind::of(technique).map(|(_, size)| size)
+}
+
 /// By digit; rows as base first, then columns; base and cover houses in lexicographic order.
 pub(super) fn search(
     technique: Technique,
@@ -73,53 +78,16 @@ pub(super) fn search(
     scope: Scope,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    if context.options.dual_steps {
-        return with_siamese(technique, board, context, scope, sink);
-    }
-    singly(technique, board, context, scope, sink)
-}
-
-fn singly(
-    technique: Technique,
-    board: &Board,
-    context: &Context<'_>,
-    scope: Scope,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
     let Some((kind, size)) = Kind::of(technique) else { return ControlFlow::Continue(()) };
-    match technique.family() {
+    let singly = |sink: &mut Sink<'_>| match technique.family() {
         Family::BasicFish => basic::search(board, scope.digits & scope.ripe_digits, size, sink),
         Family::FinnedFish => basic::search_finned(board, context, (scope.digits, size), sink),
         _ => complex::search(board, context, (scope.digits, kind, size), sink),
-    }
+    };
+    if context.options.dual_steps { with_joined(singly, siamese, sink) } else { singly(sink) }
 }
 
-/// Hands over all fish, and each two with the same base and different eliminations as one.
-fn with_siamese(
-    technique: Technique,
-    board: &Board,
-    context: &Context<'_>,
-    scope: Scope,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let mut steps = Vec::new();
-    let _ = singly(technique, board, context, scope, &mut |step| {
-        steps.push(step);
-        ControlFlow::Continue(())
-    });
-    for step in &steps {
-        sink(step.clone())?;
-    }
-    for (i, first) in steps.iter().enumerate() {
-        for second in &steps[i + 1..] {
-            if let Some(twins) = siamese(first, second) {
-                sink(twins)?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
+/// Joins two fish with the same base and different eliminations.
 fn siamese(first: &Step, second: &Step) -> Option<Step> {
     let (Pattern::Fish(one), Pattern::Fish(other)) = (&first.pattern, &second.pattern) else {
         return None;

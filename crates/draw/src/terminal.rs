@@ -1,26 +1,84 @@
-//! Boards drawn for people: givens and solved digits told apart, wrong clues marked.
+//! Boards drawn in text for people: givens and solved digits told apart, wrong clues marked.
 
+use anstyle::{AnsiColor, Style};
 use ninefold::explain::Role;
 use ninefold::text::draw_grid;
-use ninefold::{Candidate, Cell, CellSet, Grid};
-use ninefold_draw::Drawing;
+use ninefold::{Candidate, Cell, CellSet, Diagnosis, Grid};
 use std::fmt::Write as _;
 
-use crate::output::Palette;
+use crate::Drawing;
+
+/// The colours of drawings; all plain by default.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Palette {
+    /// Whether there are colours at all.
+    pub on: bool,
+    /// Clues, and other digits that stand.
+    pub given: Style,
+    /// Digits of the solution; the pattern of a step.
+    pub solved: Style,
+    /// What is wrong, or eliminated.
+    pub wrong: Style,
+    /// What is probably wrong; the other side of a pattern.
+    pub suspect: Style,
+    /// What matters less.
+    pub faint: Style,
+    /// What is right, or placed.
+    pub good: Style,
+}
+
+impl Palette {
+    /// Returns colours for terminals.
+    #[must_use]
+    pub fn colourful() -> Self {
+        let color = |color: AnsiColor| color.on_default();
+        Self {
+            on: true,
+            given: Style::new().bold(),
+            solved: color(AnsiColor::Cyan),
+            wrong: color(AnsiColor::Red).bold().invert(),
+            suspect: color(AnsiColor::Yellow).bold(),
+            faint: Style::new().dimmed(),
+            good: color(AnsiColor::Green).bold(),
+        }
+    }
+}
 
 /// What to point out in a drawing.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Marks {
+struct Marks {
     /// Marked `!`.
-    pub(crate) wrong: CellSet,
+    wrong: CellSet,
     /// Marked `?`.
-    pub(crate) suspect: CellSet,
+    suspect: CellSet,
     /// Marked `*`.
-    pub(crate) core: CellSet,
+    core: CellSet,
+}
+
+/// Draws a board with what is wrong with it marked, and says what the marks mean.
+#[must_use]
+pub fn diagnosis(diagnosis: &Diagnosis, palette: &Palette) -> String {
+    let wrong = diagnosis.conflicts().iter().fold(CellSet::EMPTY, |set, c| set | c.cells);
+    let suspect: CellSet = diagnosis.suspects().iter().map(|suspect| suspect.cell).collect();
+    let core = diagnosis.core().unwrap_or_default();
+    let marks = Marks { wrong: wrong - suspect, suspect, core };
+    let mut drawing = marked(&diagnosis.grid, marks, palette);
+    let legend = [
+        (marks.wrong, "! repeats a digit"),
+        (marks.suspect, "? probably a typo"),
+        (marks.core, "* has no solution already"),
+    ];
+    let legend: Vec<&str> =
+        legend.iter().filter(|(cells, _)| !cells.is_empty()).map(|(_, text)| *text).collect();
+    if !legend.is_empty() {
+        drawing.extend(["\n(", &legend.join(", "), ")"]);
+    }
+    drawing
 }
 
 /// Draws a solved board. In colours, givens are bold; without, the puzzle stands beside it.
-pub(crate) fn solved(puzzle: &Grid, solution: &Grid, palette: &Palette) -> String {
+#[must_use]
+pub fn solved(puzzle: &Grid, solution: &Grid, palette: &Palette) -> String {
     let drawing = draw_grid(|cell| {
         let style = if puzzle.get(cell).is_some() { palette.given } else { palette.solved };
         format!("{style}{}{style:#}", character(solution, cell))
@@ -33,7 +91,7 @@ pub(crate) fn solved(puzzle: &Grid, solution: &Grid, palette: &Palette) -> Strin
 }
 
 /// Draws a board with marks on its clues.
-pub(crate) fn marked(grid: &Grid, marks: Marks, palette: &Palette) -> String {
+fn marked(grid: &Grid, marks: Marks, palette: &Palette) -> String {
     let plain = draw_grid(|cell| character(grid, cell).to_string());
     let mut drawing = String::new();
     let mut cells = Cell::all();
@@ -64,8 +122,9 @@ pub(crate) fn marked(grid: &Grid, marks: Marks, palette: &Palette) -> String {
     drawing
 }
 
-/// Draws the candidates before a step in colours: the pattern, what is placed, what is struck.
-pub(crate) fn step(drawing: &Drawing<'_>, palette: &Palette) -> String {
+/// Draws the candidates before a step in colours: the pattern, what is placed, what is eliminated.
+#[must_use]
+pub fn step(drawing: &Drawing<'_>, palette: &Palette) -> String {
     let board = drawing.board;
     let width = Cell::all().map(|cell| board.candidates(cell).len()).max().unwrap_or(1).max(1);
     let rule = ["-".repeat(3 * width + 3), "-".repeat(3 * width + 4), "-".repeat(3 * width + 3)];
