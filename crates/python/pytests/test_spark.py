@@ -27,7 +27,7 @@ os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"  # else it listens on the address see
 os.environ["PYSPARK_PYTHON"] = sys.executable
 
 import ninefold.spark as nf  # noqa: E402
-from pyspark.sql import SparkSession  # noqa: E402
+from pyspark.sql import Row, SparkSession  # noqa: E402
 
 LIGHT = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 CONFIG = {
@@ -73,6 +73,11 @@ def local(operation, rows, **options):
 
 
 def _plain(value):
+    """A value as pyarrow gives it."""
+    if isinstance(value, Row):
+        return {name: _plain(part) for name, part in value.asDict().items()}
+    if isinstance(value, list):
+        return [_plain(part) for part in value]
     return bytes(value) if isinstance(value, bytearray) else value
 
 
