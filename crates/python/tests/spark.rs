@@ -21,7 +21,12 @@ fn clusters_give_the_answers_of_one_machine() {
         return leave_out(what, "set NINEFOLD_SPARK=1 to install pyspark and run them");
     }
     let java = program(&["java"], "default-jre-headless");
-    let workshop = match java.and_then(|_| Workshop::new("spark", "spark.txt")) {
+    let made = java.and_then(|_| {
+        let workshop = Workshop::new("spark", "spark.txt")?;
+        workshop.install_wheel()?;
+        Ok(workshop)
+    });
+    let workshop = match made {
         Ok(workshop) => workshop,
         Err(why) => return leave_out(what, &why),
     };
