@@ -5,9 +5,8 @@
 
 mod support;
 
-use std::process::Command;
 use std::time::Duration;
-use support::tools::{leave_out, program, run, say};
+use support::tools::{leave_out, program};
 use support::{Workshop, tests};
 
 /// Far more than it takes on a machine with nothing else to do.
@@ -21,14 +20,11 @@ fn clusters_give_the_answers_of_one_machine() {
         return leave_out(what, "set NINEFOLD_SPARK=1 to install pyspark and run them");
     }
     let java = program(&["java"], "default-jre-headless");
-    let workshop = match java.and_then(|_| Workshop::new("spark", "spark.txt")) {
-        Ok(workshop) => workshop,
-        Err(why) => return leave_out(what, &why),
-    };
-    let mut pytest = Command::new(&workshop.python);
-    pytest.args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "--durations=5"]);
-    pytest.args(["test_spark.py", "test_ray_dask.py"]).current_dir(tests());
-    let time = run(pytest.env("PYTHONDONTWRITEBYTECODE", "1"), LIMIT);
-    let time = time.unwrap_or_else(|error| panic!("{error}; see above"));
-    say(&format!("tests on a Spark cluster took {:.1} s", time.as_secs_f64()));
+    match java.and_then(|_| Workshop::new("spark", "spark.txt")) {
+        Ok(workshop) => {
+            let files = ["test_spark.py", "test_ray_dask.py"].map(|file| tests().join(file));
+            workshop.test(&[], &files, LIMIT);
+        }
+        Err(why) => leave_out(what, &why),
+    }
 }
