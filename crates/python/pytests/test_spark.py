@@ -174,7 +174,7 @@ def test_a_killed_process_changes_no_row(spark, victim):
     assert job.is_alive(), "it ended before anything could be killed"
     killed = sorted(processes(spark, victim))[0]
     os.kill(killed, signal.SIGKILL)
-    job.join(120)
+    job.join(300)
     assert found["rows"] == expected
     if victim == "executor":
         wait(lambda: processes(spark, victim) - before)
@@ -205,7 +205,7 @@ def tasks_done(spark):
     return sum(stage.numCompletedTasks for stage in stages if stage and stage.numTasks == 24 and stage.name.startswith("collect"))
 
 
-def wait(until, seconds=90):
+def wait(until, seconds=300):
     end = time.monotonic() + seconds
     while not until():
         assert time.monotonic() < end, "nothing happened"
