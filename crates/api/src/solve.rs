@@ -42,10 +42,10 @@ pub struct Solved {
     pub status: Status,
     /// The solution, or all that were asked for.
     pub found: Vec<Solution>,
-    /// Two solutions where there should be one.
-    pub two: Option<Box<[Solution; 2]>>,
     /// Whether they are a list.
     pub is_list: bool,
+    /// Two solutions where there should be one.
+    pub two: Option<Box<[Solution; 2]>>,
     /// A remark for people, if there is one.
     pub message: Option<String>,
     /// What of the given the answer is not about.
@@ -111,7 +111,7 @@ impl Solved {
     }
 }
 
-/// Returns what is to be said of solutions that are not all there are.
+/// Returns the remark on solutions that are not all there are.
 #[must_use]
 pub fn stopped_at(count: u64) -> String {
     format!("stopped at {count}, there are more")

@@ -9,10 +9,16 @@ use ninefold_api::Engines;
 use crate::input::Piece;
 use crate::stop;
 
-/// The engines of one thread, and where a batch leaves its answers; kept from job to job.
+/// The engines of one thread, and room for the answers of a batch; kept from job to job.
 #[derive(Clone)]
 pub(crate) struct Bulk {
     pub(crate) engines: Engines,
+    pub(crate) room: Sifted,
+}
+
+/// What a batch has found out about the boards of a piece.
+#[derive(Clone, Default)]
+pub(crate) struct Sifted {
     outcomes: Vec<Finding>,
     first: Vec<[u8; 81]>,
 }
@@ -30,12 +36,12 @@ impl Bulk {
                 Engines { batch, solver: solver.unwrap_or_default() }
             }
         };
-        Ok(Self { engines, outcomes: Vec::new(), first: Vec::new() })
+        Ok(Self { engines, room: Sifted::default() })
     }
 
     /// Solves the boards of clues of a piece, each up to this many solutions; nothing is found out
     /// about the others.
-    pub(crate) fn solve(&mut self, piece: &Piece, solutions: u32) {
+    pub(crate) fn solve(&mut self, piece: &Piece, solutions: u32) -> Sifted {
         let entries = match piece {
             Piece::Plain(_, lines) => return self.run(lines.source(), lines.len(), solutions),
             Piece::Entries(_, entries) => entries,
@@ -45,49 +51,54 @@ impl Bulk {
             _ => None,
         };
         let grids: Vec<Grid> = entries.iter().filter_map(clues).collect();
-        self.run(Source::Grids(&grids), grids.len(), solutions);
+        let sifted = self.run(Source::Grids(&grids), grids.len(), solutions);
         if grids.len() < entries.len() {
-            self.spread(entries.iter().map(|entry| clues(entry).is_some()));
+            return sifted.spread(entries.iter().map(|entry| clues(entry).is_some()));
         }
+        sifted
     }
 
-    fn run(&mut self, source: Source<'_>, count: usize, solutions: u32) {
-        let Self { engines, outcomes, first } = self;
+    fn run(&mut self, source: Source<'_>, count: usize, solutions: u32) -> Sifted {
+        let Sifted { mut outcomes, mut first } = std::mem::take(&mut self.room);
         outcomes.clear();
         outcomes.resize(count, Finding::Undecided);
         first.resize(first.len().max(count), [0; 81]);
         let limits = Limits { solutions, guesses: u64::MAX };
-        let answers = Answers { outcomes, first: &mut first[..count], second: &mut [] };
-        stop::within(|work| engines.batch().solve(source, limits, answers, work));
+        let (outcomes_of, first_of) = (&mut outcomes, &mut first[..count]);
+        let answers = Answers { outcomes: outcomes_of, first: first_of, second: &mut [] };
+        stop::within(|work| self.engines.batch().solve(source, limits, answers, work));
+        Sifted { outcomes, first }
     }
+}
 
+impl Sifted {
     /// Gives each answer the number of its board among those that were in the batch or not.
-    fn spread(&mut self, in_batch: impl Iterator<Item = bool>) {
-        let (outcomes, first) = (self.outcomes.clone(), self.first.clone());
-        self.outcomes.clear();
-        self.first.clear();
-        let mut answers = outcomes.into_iter().zip(first);
-        for is_in in in_batch {
-            let answer = if is_in { answers.next() } else { None };
-            let (outcome, digits) = answer.unwrap_or((Finding::Undecided, [0; 81]));
-            self.outcomes.push(outcome);
-            self.first.push(digits);
-        }
+    fn spread(self, in_batch: impl Iterator<Item = bool>) -> Self {
+        let mut answers = self.outcomes.into_iter().zip(self.first);
+        let (outcomes, first) = in_batch
+            .map(|is_in| if is_in { answers.next() } else { None })
+            .map(|answer| answer.unwrap_or((Finding::Undecided, [0; 81])))
+            .unzip();
+        Self { outcomes, first }
     }
 
-    /// Returns the only solution of a board of the last batch, or the first if no other was looked
-    /// for; nothing if the board is to be looked at by itself.
-    pub(crate) fn solution(&self, index: usize) -> Option<[u8; 81]> {
+    /// Returns the only solution of a board, or the first if no other was looked for; nothing if
+    /// the board is to be looked at by itself.
+    pub(crate) fn solution(&self, index: usize) -> Option<&[u8; 81]> {
         match self.outcomes.get(index)? {
-            Finding::Solutions(1) => self.first.get(index).copied(),
+            Finding::Solutions(1) => self.first.get(index),
             _ => None,
         }
     }
 }
 
-/// Returns the digits as characters.
-pub(crate) fn characters(digits: &[u8; 81]) -> [u8; 81] {
-    digits.map(|digit| digit + b'0')
+/// Writes digits as characters; a loop over what is written is a few vector instructions.
+pub(crate) fn write_digits(digits: &[u8; 81], out: &mut Vec<u8>) {
+    let start = out.len();
+    out.extend_from_slice(digits);
+    for digit in &mut out[start..] {
+        *digit += b'0';
+    }
 }
 
 /// A board that a batch has solved.
@@ -99,7 +110,7 @@ pub(crate) struct Solved<'a> {
     /// Its 81 characters.
     pub(crate) puzzle: &'a [u8],
     /// The digits of the solution.
-    pub(crate) digits: [u8; 81],
+    pub(crate) digits: &'a [u8; 81],
 }
 
 impl Solved<'_> {

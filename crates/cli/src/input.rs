@@ -48,6 +48,7 @@ impl Piece {
     }
 
     /// Returns the form and the 81 characters of one that is clues.
+    #[inline]
     pub(crate) fn cells(&self, at: usize) -> (Form, Cow<'_, [u8]>) {
         match self {
             Self::Plain(_, lines) => (Form::Line, Cow::Borrowed(lines.cells(at))),

@@ -235,8 +235,12 @@ impl Iterator for Jobs {
                 Err(error) => return Some(Err(error)),
             }
         }
+        let waiting = self.waiting().max(1) as u64;
         let piece = self.cut.pop_front()?;
-        let (first_index, bytes) = (self.boards + 1, std::mem::take(&mut self.read));
+        // Its share of what was read, so that progress goes by the boards that are done.
+        let bytes = self.read * piece.len() as u64 / waiting;
+        self.read -= bytes;
+        let first_index = self.boards + 1;
         self.boards += piece.len() as u64;
         Some(Ok(Job { first_index, alone: false, piece, bytes }))
     }
@@ -247,20 +251,13 @@ impl Job {
     fn answer(&self, worker: &mut impl Worker, pass: Pass<'_>) -> Answers {
         let mut text = Vec::with_capacity(100 * self.piece.len());
         let mut failures = Failures::default();
-        let is_sifted = match worker.sieve() {
-            Some((bulk, solutions)) if !self.alone => {
-                bulk.solve(&self.piece, solutions);
-                true
-            }
-            _ => false,
-        };
+        let sieve = worker.sieve().filter(|_| !self.alone);
+        let sifted = sieve.map(|(bulk, solutions)| bulk.solve(&self.piece, solutions));
         for (at, index) in (0..self.piece.len()).zip(self.first_index..) {
             if stop::requested() {
                 break;
             }
-            let solution =
-                worker.sieve().filter(|_| is_sifted).and_then(|(bulk, _)| bulk.solution(at));
-            if let Some(digits) = solution {
+            if let Some(digits) = sifted.as_ref().and_then(|sifted| sifted.solution(at)) {
                 let (form, puzzle) = self.piece.cells(at);
                 worker.write_solved(&Solved { index, form, puzzle: &puzzle, digits }, &mut text);
                 continue;
@@ -269,6 +266,25 @@ impl Job {
             let item = Item { index, alone: self.alone, entry, place };
             failures.note(&item, item.answer(worker, &mut text, pass));
         }
+        if let (Some((bulk, _)), Some(sifted)) = (worker.sieve(), sifted) {
+            bulk.room = sifted;
+        }
         Answers { text, count: self.piece.len() as u64, failures, bytes: self.bytes }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_goes_by_the_boards_that_are_done_not_by_what_is_read() {
+        let line = format!("{}\n", ninefold::gallery::LEETCODE);
+        let source = Source::new(&[line.repeat(10)], None).unwrap();
+        let mut jobs =
+            Jobs { source: Some(source), chunk: 3, cut: VecDeque::new(), read: 0, boards: 0 };
+        let shares: Vec<u64> = jobs.by_ref().map(|job| job.unwrap().bytes).collect();
+        assert_eq!((shares.len(), shares.iter().sum()), (4, 820));
+        assert!(shares.iter().all(|&share| share <= 3 * 82), "{shares:?}");
     }
 }

@@ -226,7 +226,7 @@ fn drawings_and_the_page_are_written() {
     let (_, answer) = object(&["explain", "--json", X_WING]);
     let count = answer["steps"].as_array().unwrap().len();
     assert_eq!(page.matches("<section>").count(), count);
-    assert_eq!(page.matches("class=\"step\"").count(), count);
+    assert_eq!(page.matches("class=\"ninefold step\"").count(), count);
     assert!(page.ends_with("</html>\n") && !page.contains("src="));
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), count);
     let first = std::fs::read_to_string(folder.join("step-001.svg")).unwrap();

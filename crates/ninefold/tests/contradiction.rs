@@ -77,6 +77,24 @@ fn levels_techniques_scores_and_ratings_that_exclude_each_other_are_named() {
     );
     assert_eq!(level(Level::Easy, |target| target.score = Some(800..=900)), None);
     assert_eq!(
+        level(Level::Hard, |target| target.score = Some(0..=103)).as_deref(),
+        Some("the score of level hard is at least 104")
+    );
+    assert_eq!(level(Level::Hard, |target| target.score = Some(0..=104)), None);
+    assert_eq!(
+        level(Level::Extreme, |target| target.score = Some(0..=500)).as_deref(),
+        Some("the score of level extreme is at least 504")
+    );
+    assert_eq!(
+        level(Level::Hard, |target| {
+            target.without =
+                named(&["bug1", "u1", "u2", "u3", "u4", "u5", "u6", "hr", "ar1", "ar2"]);
+            target.score = Some(0..=113);
+        })
+        .as_deref(),
+        Some("the score of level hard is at least 114")
+    );
+    assert_eq!(
         level(Level::Extreme, |target| target.se = Some(er(10)..=er(15))).as_deref(),
         Some(
             "a puzzle rated SE 1.5 or lower takes singles alone; singles score at most 896, \

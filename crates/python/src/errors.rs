@@ -92,11 +92,14 @@ pub(crate) fn multiple(py: Python<'_>, two: &[Solution; 2], message: String) -> 
 
 /// Returns that a budget was spent.
 pub(crate) fn budget(py: Python<'_>, spent: u64) -> PyErr {
-    let raised = BudgetError::new_err(format!(
-        "no answer within the budget: {spent} units of work are spent"
-    ));
+    let raised = BudgetError::new_err(over_budget(spent));
     with(py, &raised, "spent", spent);
     raised
+}
+
+/// Returns what is said of a spent budget.
+pub(crate) fn over_budget(spent: u64) -> String {
+    format!("no answer within the budget: {spent} units of work are spent")
 }
 
 /// Returns that an object is of a type that can't be used for what is expected.

@@ -15,7 +15,9 @@
 mod answers;
 mod board;
 mod buffer;
+mod bulk;
 mod call;
+mod capsule;
 mod clues;
 mod draw;
 mod errors;
@@ -33,6 +35,7 @@ fn _ninefold(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add("__version__", env!("CARGO_PKG_VERSION"))?;
     errors::add(m)?;
     add_classes(m)?;
+    bulk::add(m)?;
     m.add_function(wrap_pyfunction!(build_info, m)?)?;
     m.add_function(wrap_pyfunction!(solve::solve, m)?)?;
     m.add_function(wrap_pyfunction!(solve::solutions, m)?)?;

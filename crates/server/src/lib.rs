@@ -9,7 +9,6 @@
 //! | `request` | a JSON body within the limits |
 //! | `work` | threads for work that takes long, with cancellation and deadlines |
 //! | `answer` | the endpoints: each command of `ninefold_api`, on the threads that suit it |
-//! | `openapi` | the document, made from the types |
 //! | `assets`, `headers` | the page's files; what browsers are told about every answer |
 //! | `listen` | connections |
 
@@ -19,7 +18,6 @@ mod error;
 mod headers;
 mod limits;
 mod listen;
-mod openapi;
 mod request;
 mod work;
 

@@ -50,7 +50,7 @@ impl pipeline::Worker for Worker {
         );
         json::write_number(clues as u64, out);
         out.extend_from_slice(br#","conflicts":[],"message":"exactly one solution","solution":""#);
-        out.extend_from_slice(&bulk::characters(&solved.digits));
+        bulk::write_digits(solved.digits, out);
         out.extend_from_slice(b"\"}\n");
     }
 }

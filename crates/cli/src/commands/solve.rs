@@ -75,13 +75,12 @@ impl pipeline::Worker for Worker {
             out.extend_from_slice(b",\"status\":\"");
             out.extend_from_slice(status.word().as_bytes());
             out.extend_from_slice(b"\",\"solution\":\"");
-            out.extend_from_slice(&bulk::characters(&solved.digits));
+            bulk::write_digits(solved.digits, out);
             out.extend_from_slice(b"\"}\n");
         } else if form == Form::Line {
-            let mut line = [b'\n'; 82];
-            line[..81].copy_from_slice(&bulk::characters(&solved.digits));
-            out.extend_from_slice(&line);
-        } else if let Some(grid) = Grid::from_values(solved.digits) {
+            bulk::write_digits(solved.digits, out);
+            out.push(b'\n');
+        } else if let Some(grid) = Grid::from_values(*solved.digits) {
             write_in_form(&form.write(&grid), form, solved.index, out);
         }
     }

@@ -1,5 +1,7 @@
 //! `puzzles` and `techniques`: what is built in.
 
+use std::io;
+
 use anyhow::Result;
 use ninefold_api::tables::{self, TechniqueRow};
 
@@ -10,20 +12,29 @@ use crate::{json, output};
 
 pub(super) fn puzzles(global: &Global) -> Result<Exit> {
     let mut out = Vec::new();
+    let width = output::width(&io::stdout());
     for (index, row) in (1..).zip(tables::puzzles()) {
         if global.json {
             json::write(index, row, &mut out);
         } else {
-            line(&mut out, &format!("{:<19}{:>2} clues  {}", row.name, row.clues, row.about));
-            line(&mut out, &format!("{:21}{}", "", row.puzzle));
+            let head = format!("{:<19}{:>2} clues  ", row.name, row.clues);
+            let about = output::wrap(row.about, width, head.len(), head.len());
+            line(&mut out, &format!("{head}{about}"));
+            // A board is never cut: it moves to the left where there is no room.
+            let indent = width.map_or(21, |width| width.saturating_sub(row.puzzle.len()).min(21));
+            line(&mut out, &format!("{:indent$}{}", "", row.puzzle));
         }
     }
     output::write(&out)?;
     Ok(Exit::Fine)
 }
 
+/// The column where the names of techniques begin.
+const NAMES: usize = 32;
+
 pub(super) fn techniques(global: &Global) -> Result<Exit> {
     let mut out = Vec::new();
+    let width = output::width(&io::stdout());
     if !global.json {
         line(&mut out, "short  level    score  default  technique");
     }
@@ -32,7 +43,8 @@ pub(super) fn techniques(global: &Global) -> Result<Exit> {
             out.extend(ninefold_api::json(&row));
             out.push(b'\n');
         } else {
-            line(&mut out, &describe(&row));
+            let text = describe(&row);
+            line(&mut out, &output::wrap(&text, width, 0, NAMES));
         }
     }
     output::write(&out)?;

@@ -214,6 +214,9 @@ impl Target {
                 below + 1
             ));
         }
+        if let Some((level, least)) = self.least_of_level().filter(|(_, least)| high < *least) {
+            return Some(format!("the score of level {} is at least {least}", level.word()));
+        }
         let low = low.max(floor.map_or(0, |(_, below)| below + 1));
         let empty = 81 - (*clues.start()).clamp(FEWEST_CLUES, 81);
         let most = Technique::HiddenSingle.default_entry().score * u32::try_from(empty).ok()?;
@@ -241,6 +244,18 @@ impl Target {
         let wanted: u32 = entries.iter().map(|entry| entry.default_entry().score).sum();
         let cheapest = Technique::FullHouse.default_entry().score;
         wanted.max(cheapest * u32::try_from(empty).unwrap_or(0))
+    }
+
+    /// Returns the wished level above easy with a score that no puzzle of it is below: that of its
+    /// cheapest technique and the last Full House, or what makes it so hard by the score alone.
+    fn least_of_level(&self) -> Option<(Level, u32)> {
+        let level = self.level.filter(|&level| level > Level::Easy)?;
+        let below = *Profile::hodoku().max_scores.get(level as usize - 1)?;
+        let allowed = Technique::ALL.iter().filter(|&&technique| self.allows(technique));
+        let entries = allowed.map(|technique| technique.default_entry());
+        let scores = entries.filter(|entry| entry.level == level).map(|entry| entry.score);
+        let last = Technique::FullHouse.default_entry().score;
+        Some((level, scores.min().map_or(below + 1, |least| (least + last).min(below + 1))))
     }
 
     /// Returns the highest level of a technique that may be used.

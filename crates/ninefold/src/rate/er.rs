@@ -34,7 +34,8 @@ impl Er {
         self.0
     }
 
-    /// Returns the rating as the scale's own program rounds it.
+    /// Returns the rating as the scale's own program rounds it: sums of tenths that fall short of
+    /// their decimal by a bit are cut off only after half a tenth is added.
     pub(super) fn rounded(rating: f64) -> Self {
         #[expect(
             clippy::cast_possible_truncation,

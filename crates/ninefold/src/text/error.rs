@@ -68,6 +68,11 @@ pub enum Problem {
         /// The item.
         found: String,
     },
+    /// Something among the struck candidates of a state is none.
+    BadStruck {
+        /// What it is.
+        found: String,
+    },
     /// Two kinds of blank occur in one board.
     MixedBlanks {
         /// The blank seen first.
@@ -126,6 +131,9 @@ impl fmt::Display for Problem {
             }
             Self::BadItem { cell, found } => {
                 write!(f, "expected a digit, '.' or 0{}, found {found:?}", place(cell))
+            }
+            Self::BadStruck { found } => {
+                write!(f, "expected a struck candidate (113 is the 1 of r1c3), found {found:?}")
             }
             Self::MixedBlanks { first, other } => {
                 write!(f, "expected one kind of blank ({first:?} so far), found {other:?}")

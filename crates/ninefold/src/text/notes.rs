@@ -15,24 +15,44 @@ use crate::grid::Grid;
 use crate::position::Position;
 use crate::set::{CellSet, DigitSet};
 
-/// Reads a line with placed digits, or a library line that begins with a colon.
-pub(super) fn read_state(text: &str) -> Option<Position> {
-    if !text.contains('+') && !text.trim_start().starts_with(':') {
-        return None;
+/// A state, or the column and the problem of a struck candidate that can't be read.
+pub(super) type Read = Result<Position, (usize, Problem)>;
+
+/// Reads a line with placed digits or struck candidates, or a library line that begins with a colon.
+pub(super) fn read_state(text: &str) -> Option<Read> {
+    if text.contains('+') || text.trim_start().starts_with(':') {
+        return read_any_state(text);
     }
-    read_any_state(text)
+    let (cells, struck) = text.split_once(':')?;
+    let mut position = read_cells(cells.trim())?;
+    // A number may as well be a count or a rating: every word must be a candidate of this board.
+    let struck: Vec<Candidate> =
+        struck.split_whitespace().map(read_struck).collect::<Option<_>>()?;
+    position.apply(&[], &struck);
+    (!struck.is_empty() && position.struck.len() == struck.len()).then_some(Ok(position))
 }
 
 /// Reads the first word of 81 cells, placed digits or not, and the struck candidates after it.
-pub(super) fn read_any_state(text: &str) -> Option<Position> {
+pub(super) fn read_any_state(text: &str) -> Option<Read> {
     let mut words = text.split(is_separator);
     let (word, mut position) =
         words.find_map(|word| read_cells(word).map(|position| (word, position)))?;
     let rest = text.find(word).and_then(|at| text.get(at + word.len()..)).unwrap_or_default();
     let notes = rest.strip_prefix(':').and_then(|rest| rest.split(':').next()).unwrap_or_default();
-    let struck: Option<Vec<Candidate>> = notes.split_whitespace().map(read_struck).collect();
-    position.apply(&[], &struck.unwrap_or_default());
-    Some(position)
+    let (struck, others): (Vec<_>, Vec<_>) = notes
+        .split_whitespace()
+        .map(|word| (word, read_struck(word)))
+        .partition(|(_, c)| c.is_some());
+    // Text without any candidate is a comment.
+    if let Some(&(found, _)) = others.first().filter(|_| !struck.is_empty()) {
+        let column = (text.len() - rest.len()) + rest.find(found).unwrap_or_default();
+        let column = text.get(..column).map_or(column, |before| before.chars().count()) + 1;
+        return Some(Err((column, Problem::BadStruck { found: found.to_owned() })));
+    }
+    let struck: Vec<Candidate> =
+        struck.into_iter().filter_map(|(_, candidate)| candidate).collect();
+    position.apply(&[], &struck);
+    Some(Ok(position))
 }
 
 fn read_cells(word: &str) -> Option<Position> {
@@ -56,8 +76,12 @@ fn read_cells(word: &str) -> Option<Position> {
     characters.next().is_none().then_some(position)
 }
 
-/// Reads a candidate as digit, row and column: `113` is the 1 of r1c3.
+/// Reads a candidate as digit, row and column, or as a step says it: `113` is the 1 of r1c3, and so
+/// is `r1c3<>1`.
 fn read_struck(word: &str) -> Option<Candidate> {
+    if word.contains("<>") {
+        return word.parse().ok();
+    }
     let numbers: Vec<Digit> = word.chars().map(Digit::from_char).collect::<Option<_>>()?;
     let [digit, row, column] = numbers.try_into().ok()?;
     Some(Candidate { cell: Cell::at(row.index(), column.index()), digit })
@@ -212,6 +236,31 @@ mod tests {
         for wrong in [line.replacen("+5", "+.", 1), format!("{line}5"), format!("{LEETCODE}+")] {
             assert!(only(&wrong).board.is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn struck_candidates_are_read_or_named_but_never_dropped() {
+        let line = LEETCODE.replacen("8.3", "8+53", 1);
+        for text in [
+            format!("{LEETCODE}:113 213"),
+            format!("{LEETCODE}: 213 113"),
+            format!("{LEETCODE}:r1c3<>1 r1c3<>2"),
+            format!("{line}:r1c3<>1 213"),
+        ] {
+            let entry = only(&text);
+            let Ok(Given::Position(position)) = entry.board else { panic!("{text}") };
+            assert_eq!((entry.form, position.struck.len()), (Form::State, 2), "{text}");
+        }
+        let wrong = only(&format!("{line}:113 999x")).board.unwrap_err().error.to_string();
+        assert_eq!(
+            wrong,
+            "line 1, column 88: expected a struck candidate (113 is the 1 of r1c3), found \"999x\""
+        );
+        // Counts, ratings and comments are none.
+        for text in [":1", ":215", ":113 solutions", ":513", ":", ":113:214", ": see page 113"] {
+            assert_eq!(only(&format!("{LEETCODE}{text}")).form, Form::Line, "{text}");
+        }
+        assert_eq!(only(&format!("{line}:see page 7")).form, Form::State);
     }
 
     #[test]

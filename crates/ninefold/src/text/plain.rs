@@ -36,6 +36,7 @@ impl PlainLines {
     /// # Panics
     /// If there are fewer boards.
     #[must_use]
+    #[inline]
     pub fn cells(&self, at: usize) -> &[u8] {
         &self.bytes[at * STRIDE..][..81]
     }

@@ -12,7 +12,6 @@ use super::rows::{Kind, Rows};
 use super::shorten;
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
-use crate::position::Position;
 
 /// Reads boards from lines of text in any form.
 ///
@@ -133,7 +132,7 @@ impl Reader {
                 None => self.take_line(text, entries),
             },
             Some(Form::State) => match notes::read_any_state(text) {
-                Some(position) => self.take_state(position, text, entries),
+                Some(read) => self.take_state(read, text, entries),
                 None => self.take_line(text, entries),
             },
             Some(Form::PencilMarks) => match notes::read_row(text) {
@@ -184,8 +183,8 @@ impl Reader {
         if let Some(candidates) = first.and_then(|(_, word)| word.parse().ok()) {
             return self.take_candidates(candidates, text, entries);
         }
-        if let Some(position) = notes::read_state(text) {
-            return self.take_state(position, text, entries);
+        if let Some(read) = notes::read_state(text) {
+            return self.take_state(read, text, entries);
         }
         if line::has_board(text) {
             return self.take_line(text, entries);
@@ -239,8 +238,9 @@ impl Reader {
         let as_csv = |found| if form == Form::Csv { form } else { found };
         if let Some(candidates) = line::read_candidates(word) {
             entries.push(Entry::new(self.line, as_csv(Form::Candidates), candidates));
-        } else if let Some(position) = notes::read_state(word) {
-            entries.push(Entry::new(self.line, as_csv(Form::State), position));
+        } else if let Some(read) = notes::read_state(word) {
+            let read = read.map_err(|(offset, problem)| (column + offset - 1, problem));
+            self.push_state(read, as_csv(Form::State), word, entries);
         } else {
             let read = line::read(word);
             let read = read.map_err(|(offset, problem)| (column + offset - 1, problem));
@@ -254,10 +254,20 @@ impl Reader {
         self.take_further(text, entries);
     }
 
-    fn take_state(&mut self, position: Position, text: &str, entries: &mut Vec<Entry>) {
+    fn take_state(&mut self, read: notes::Read, text: &str, entries: &mut Vec<Entry>) {
         self.interrupt(entries);
-        entries.push(Entry::new(self.line, Form::State, position));
+        self.push_state(read, Form::State, text, entries);
         self.take_further(text, entries);
+    }
+
+    fn push_state(&self, read: notes::Read, form: Form, text: &str, entries: &mut Vec<Entry>) {
+        entries.push(match read {
+            Ok(position) => Entry::new(self.line, form, position),
+            Err((column, problem)) => {
+                let error = ParseGridError::at(self.line, column, problem);
+                self.malformed(form, error, shorten(text.as_bytes()))
+            }
+        });
     }
 
     fn take_notes(&mut self, row: notes::Row, text: &str, entries: &mut Vec<Entry>) {

@@ -11,9 +11,10 @@ mod twin;
 #[path = "../support/mod.rs"]
 mod support;
 
+use core::ops::ControlFlow;
 use std::collections::BTreeMap;
 
-use ninefold::explain::{Proof, Technique, check, explain};
+use ninefold::explain::{Context, Family, Proof, Technique, check, explain, find};
 use ninefold::rate::hodoku::Profile;
 use ninefold::{Grid, Puzzle, Random};
 
@@ -85,6 +86,40 @@ fn the_cases_are_accepted_and_show_every_technique() {
     }
 }
 
+/// Here r3c3 has no other candidate than 9: it is on whatever the set does, and no link of a chain.
+#[test]
+fn a_state_that_holds_anyway_does_not_follow_from_the_one_before_it() {
+    let board = "board ..68.45.98.......2.....58.77..4.2..1...13.....63......9.......6.....127.....7.4.5 \
+        2768145398..3..6424..6.58177..4623515..139.681637...249275431866..9812733..276495";
+    let link = "r3c5=9>>r3c2@r3c2+r5c2/349<>9>>r3c3=9>>1~r2c2<>9>>r2c3<>9>>r2c5=9";
+    for step in [
+        format!("forcing clash=own chains=r2c5<>9>>{link} | r2c5=9"),
+        format!("forcing clash=c5 chains=r3c5<>2>>{link};r3c5<>2>>r3c5=9 | r3c5=2"),
+    ] {
+        let cases = read(&format!("{board}\nstep Forcing Net Contradiction | {step}"));
+        let case = cases.first().unwrap();
+        let flaw = check(&case.step, &case.board, &case.context()).unwrap_err();
+        assert!(flaw.to_string().contains("r3c3=9 does not follow"), "{flaw}");
+    }
+}
+
+/// A state that the notation leaves out is said again only where nothing else beside it is a reason.
+#[test]
+fn a_state_without_a_name_comes_twice_only_where_it_is_asked_for() {
+    let mut tried = 0;
+    for case in cases() {
+        let line = case.step.proof_line();
+        let unnamed: Vec<&str> = line.split(">>").filter(|node| node.starts_with("?~")).collect();
+        for node in unnamed {
+            let twice = line.replacen(node, &format!("{node}>>{node}"), 1);
+            let Some(step) = read_step(&twice) else { continue };
+            assert!(check(&step, &case.board, &case.context()).is_err(), "{twice}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 0);
+}
+
 #[test]
 fn a_mutant_passes_only_as_a_valid_instance() {
     let mut random = Random::new(20, 1);
@@ -105,6 +140,30 @@ fn a_mutant_passes_only_as_a_valid_instance() {
     for (kind, tally) in &tallies {
         assert!(tally.refused >= 100 * tally.steps, "{kind}: {}", tally.refused);
     }
+}
+
+/// Whatever the finders find is accepted, with all that is off by default as well.
+#[test]
+fn every_net_on_the_boards_of_the_cases_is_accepted() {
+    let mut boards: Vec<Case> = cases();
+    boards.retain(|case| case.step.technique.family() == Family::Forcing);
+    boards.dedup_by(|one, other| one.board == other.board);
+    let mut found = 0;
+    for (case, options) in boards.iter().flat_map(|case| make::options().map(|o| (case, o))) {
+        let context = Context::of(&case.puzzle, options);
+        for technique in [Technique::ForcingChain, Technique::ForcingNet] {
+            let _ = find::search(technique, &case.board, &context, &mut |step| {
+                let line = step.proof_line();
+                assert_eq!(check(&step, &case.board, &case.context()), Ok(()), "{line}");
+                assert!(Twin { board: &case.board, puzzle: &case.puzzle, step: &step }.is_valid());
+                assert_eq!(read_step(&line).as_ref(), Some(&step), "{line}");
+                found += 1;
+                ControlFlow::<()>::Continue(())
+            });
+        }
+    }
+    println!("{found} chains and nets on {} boards", boards.len());
+    assert!(found > 1000, "{found}");
 }
 
 /// Every step of the proofs of hard public puzzles is accepted, and its mutants are not.

@@ -77,7 +77,7 @@ impl Made {
 }
 
 /// Searches with the usual options, and with all that are off by default.
-fn options() -> [Options; 2] {
+pub(crate) fn options() -> [Options; 2] {
     let wide = Options {
         two_candidate_rectangles: true,
         dual_steps: true,

@@ -68,6 +68,20 @@ from ninefold._ninefold import (
     true_candidates,
     verify,
 )
+from ninefold._ninefold import Columns, scan
+from ninefold.bulk import (
+    canonical_many,
+    check_many,
+    convert_many,
+    count_many,
+    dedupe,
+    generate_many,
+    leak,
+    minimise_many,
+    rate_many,
+    solve_many,
+    transform_many,
+)
 
 __all__ = [
     "BudgetError",
@@ -128,4 +142,18 @@ __all__ = [
     "trace",
     "true_candidates",
     "verify",
+]
+__all__ += ["Columns", "scan"]
+__all__ += [
+    "canonical_many",
+    "check_many",
+    "convert_many",
+    "count_many",
+    "dedupe",
+    "generate_many",
+    "leak",
+    "minimise_many",
+    "rate_many",
+    "solve_many",
+    "transform_many",
 ]

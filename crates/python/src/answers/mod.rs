@@ -172,11 +172,11 @@ macro_rules! restore {
     ($($name:ident)*) => {
         /// Makes an answer again from what a pickle holds.
         #[pyfunction]
-        pub(crate) fn _restore(py: Python<'_>, class: &str, object: &str, more: &str) -> PyResult<Py<PyAny>> {
+        pub(crate) fn _restore(py: Python<'_>, kind: &str, object: &str, more: &str) -> PyResult<Py<PyAny>> {
             let data = Data { object: parse(object)?, more: parse(more)? };
-            match class {
+            match kind {
                 $(stringify!($name) => Ok(Py::new(py, $name(data))?.into_any()),)*
-                _ => Err(SudokuError::new_err(format!("there is no class {class}"))),
+                _ => Err(SudokuError::new_err(format!("there is no class {kind}"))),
             }
         }
     };

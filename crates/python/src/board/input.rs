@@ -13,6 +13,9 @@ use crate::errors::{self, SudokuError, malformed, wrong_type};
 /// What a board may be, for messages.
 const BOARD: &str = "a board: text, a Grid, a Puzzle, 81 digits or nine rows of them";
 
+/// A text of more bytes takes long enough to let other threads run.
+const LONG: usize = 1 << 14;
+
 /// Reads the board of a call, with the form it came in.
 pub(crate) fn entry(board: &Bound<'_, PyAny>) -> PyResult<Entry> {
     entry_in(board, None)
@@ -52,7 +55,9 @@ fn held(given: impl Into<Given>) -> Entry {
 }
 
 fn read(py: Python<'_>, text: &str, form: Option<Form>) -> PyResult<Entry> {
-    read_one(text, form).map_err(|refusal| errors::refused(py, &refusal))
+    let read = || read_one(text, form);
+    let entry = if text.len() > LONG { py.detach(read) } else { read() };
+    entry.map_err(|refusal| errors::refused(py, &refusal))
 }
 
 /// Returns the text of a string; half a character (a lone surrogate) is none.

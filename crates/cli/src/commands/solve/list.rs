@@ -128,10 +128,10 @@ impl Writer<'_> {
         let grid = solution.grid();
         if self.style.json {
             out.extend_from_slice(if is_first { b"\"" } else { b",\"" });
-            out.extend_from_slice(&bulk::characters(grid.values()));
+            bulk::write_digits(grid.values(), out);
             out.push(b'"');
         } else if self.form == Form::Line {
-            out.extend_from_slice(&bulk::characters(grid.values()));
+            bulk::write_digits(grid.values(), out);
             out.push(b'\n');
         } else {
             // Only the first solution of the first board is the first of the output.

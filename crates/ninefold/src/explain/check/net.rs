@@ -3,7 +3,7 @@
 //! A state of the main line rests on the one before it there, among others; a state of a branch on
 //! the one before it in the branch, or on the last of the main line before it. States without a
 //! name in the notation supply the rest. Where the notation leaves out all reasons of a digit that
-//! is on, such a state stands right before it, and it rests on that.
+//! is on, such a state stands right before it, and it rests on that; only there it may come again.
 
 use crate::board::Board;
 use crate::house::House;
@@ -22,10 +22,13 @@ pub(super) fn check_net(nodes: &[Node], board: &Board) -> Result<(), Flaw> {
         check_node(node, board)?;
         let before = &nodes[..i];
         let from = lines.reason(node);
-        let rests = |from: &Node| is_last(node, from, &off, board);
-        let on_unnamed = || before.last().is_some_and(|last| is_unnamed(last) && rests(last));
+        let rests = |node: &Node, from: &Node| {
+            follows(from, node, board) || is_last(node, from, &off, board)
+        };
+        let last = before.last().filter(|last| is_unnamed(last));
+        let on_last = |node: &Node| last.is_some_and(|last| is_last(node, last, &off, board));
         let holds = match from {
-            Some(from) => follows(from, node, board) || rests(from) || on_unnamed(),
+            Some(from) => rests(node, from) || on_last(node),
             None => i == 0 || is_known(node, before) || follows_from(node, before, &off, board),
         };
         if !holds {
@@ -33,7 +36,14 @@ pub(super) fn check_net(nodes: &[Node], board: &Board) -> Result<(), Flaw> {
             return Err(Flaw::DoesNotFollow { claim: node.to_string(), from });
         }
         if is_unnamed(node) {
-            check_unnamed(node, before, &nodes[i + 1..], board)?;
+            let after = &nodes[i + 1..];
+            let lacks = |next: &Node| {
+                lines.reason(next).is_some_and(|from| !rests(next, from)) && !on_last(next)
+            };
+            let asks = after.first().is_some_and(|next| lacks(next) && serves(node, next, board));
+            require(asks || !is_known(node, before), || format!("{node} comes twice"))?;
+            let is_used = after.iter().any(|other| serves(node, other, board));
+            require(is_used, || format!("{node} is of no use"))?;
         } else {
             lines.add(node)?;
         }
@@ -87,15 +97,9 @@ const fn is_unnamed(node: &Node) -> bool {
     node.side == Node::UNNAMED
 }
 
-/// Checks that a state without a name is of use for a later one, and new unless that is the next.
-fn check_unnamed(node: &Node, before: &[Node], after: &[Node], board: &Board) -> Result<(), Flaw> {
-    let serves = |other: &Node| {
-        if node.on { follows(node, other, board) } else { other.on && shares(node, other, board) }
-    };
-    let is_new = !is_known(node, before);
-    let again = || after.first().is_some_and(|next| !is_unnamed(next) && serves(next));
-    require(is_new || again(), || format!("{node} comes twice"))?;
-    require(after.iter().any(serves), || format!("{node} is of no use"))
+/// Says whether a state can be a reason of another.
+fn serves(node: &Node, other: &Node, board: &Board) -> bool {
+    if node.on { follows(node, other, board) } else { other.on && shares(node, other, board) }
 }
 
 /// Says whether two states are of one cell, or of one digit in one house.

@@ -33,6 +33,7 @@ use crate::work::Stopped;
 use super::step::Step;
 use super::technique::{Family, Technique};
 pub(crate) use context::{Context, Options};
+pub(crate) use fish::fish_size;
 pub(crate) use scope::Scope;
 
 /// Takes steps as they are found; `Break` ends the search.

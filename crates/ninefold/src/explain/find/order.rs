@@ -5,11 +5,13 @@ use core::cmp::Ordering;
 use crate::candidate::Candidate;
 
 use super::super::step::{Ground, Pattern, Step};
+use super::tabling::weight;
 
 /// Compares two chain steps: more eliminations first; then the lower weighted sum of what is
 /// struck; for equal eliminations the shorter chain, then the lower digits.
 ///
-/// It isn't transitive in corner cases (different eliminations of the same sum), like the original.
+/// It isn't transitive in corner cases (different eliminations of the same sum), as in the reference:
+/// the step taken there depends on it.
 pub(super) fn compare(a: &Step, b: &Step) -> Ordering {
     let by_count = b.eliminations.len().cmp(&a.eliminations.len());
     if by_count != Ordering::Equal {
@@ -27,13 +29,8 @@ fn same(a: &[Candidate], b: &[Candidate]) -> bool {
     a.len() == b.len() && a.iter().all(|candidate| b.contains(candidate))
 }
 
-/// Returns the sum of cell indices, weighted by place, and digits.
-fn weight(candidates: &[Candidate]) -> usize {
-    let weighted = candidates.iter().enumerate();
-    weighted.map(|(i, c)| c.cell.index() * (1 + 80 * i) + usize::from(c.digit.get())).sum()
-}
-
-/// Returns the number of nodes of all chains; an almost locked set counts more.
+/// Returns the number of nodes of all chains; an almost locked set counts three, as in the
+/// reference, which compares chains by it.
 fn length(step: &Step) -> usize {
     let chains = match &step.pattern {
         Pattern::Chain(chain) => core::slice::from_ref(chain),

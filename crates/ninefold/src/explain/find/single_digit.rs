@@ -156,7 +156,8 @@ fn empty_rectangles(
         if !(2..=5).contains(&count(mask)) {
             continue;
         }
-        // The reference tries the empty four cells row by row, so the cross comes last line first.
+        // The reference tries the empty four cells row by row, so the cross comes last line first;
+        // the first rectangle found is the step.
         for (row, column) in (0..9).map(|i| (2 - i / 3, 2 - i % 3)) {
             let (in_row, in_column) = (mask & 0o7 << (3 * row), mask & 0o111 << column);
             let both = in_row & in_column;

@@ -47,7 +47,9 @@ pub(super) fn search(
     }
 }
 
-/// Remembers the rectangles met, by the reference's sum, which a few different ones share.
+/// Remembers the rectangles met, by a sum that a few different ones share, and no more than 400.
+///
+/// So one is overlooked now and then, or met again; we copy that, for the steps are counted.
 #[derive(Default)]
 struct Met(Vec<usize>);
 
@@ -107,7 +109,8 @@ fn rectangles(board: &Board, context: &Context<'_>, sink: &mut Sink<'_>) -> Cont
                 continue;
             }
             for (third, fourth) in opposite(start, lines) {
-                // With missing candidates the reference doesn't look for the higher digit here.
+                // With missing candidates the reference doesn't look for the higher digit here: which
+                // rectangles it finds depends on that.
                 let open = low_fits.contains(third)
                     && (missing || high_fits.contains(third))
                     && (low_fits & high_fits).contains(fourth);

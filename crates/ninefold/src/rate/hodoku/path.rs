@@ -46,7 +46,8 @@ struct Siblings {
 enum Group {
     Rectangles,
     Avoidable,
-    FinnedFish(u32),
+    /// Finned and Sashimi fish of a size.
+    FinnedFish(usize),
 }
 
 impl Group {
@@ -58,10 +59,7 @@ impl Group {
                 T::AvoidableRectangleType1 | T::AvoidableRectangleType2 => Some(Self::Avoidable),
                 _ => Some(Self::Rectangles),
             },
-            // Finned and Sashimi of a size are neighbours in the table.
-            Family::FinnedFish => {
-                Some(Self::FinnedFish((technique.default_entry().order - 4100) / 200))
-            }
+            Family::FinnedFish => find::fish_size(technique).map(Self::FinnedFish),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
 //! The board of a path with its queues of singles.
 //!
-//! The reference program notices singles while it strikes candidates and takes them in that order,
+//! The reference notices singles while it strikes candidates and takes them in that order,
 //! and the order decides how many steps count as naked, hidden or full house. So it is kept here
 //! exactly: placing a digit strikes it from the peers in cell order; each strike first queues the
 //! cell if one candidate is left, then the digit in the cell's row, column and box if one place is
@@ -170,8 +170,8 @@ impl State {
 
     /// Takes the next hidden single.
     ///
-    /// The reference program gives up for this round when the next entry with an empty cell isn't
-    /// a hidden single any more; the entry is lost.
+    /// The reference gives up for this round when the next entry with an empty cell isn't a hidden
+    /// single any more; the entry is lost, and a costlier step may be counted instead.
     pub(super) fn hidden_single(&mut self) -> Option<(Candidate, House)> {
         loop {
             let candidate = self.hidden.pop()?;

@@ -3,34 +3,36 @@
 //! If every empty cell had two candidates and every digit two places in each house, the puzzle
 //! would have two solutions or none; so one of the few candidates too many must be true.
 
-use super::basics::cells_at;
-use super::geometry::{HOUSES_OF, PEER_BITS, PEERS_IN_ORDER, cell_bits};
-use super::hint::{Hint, Why, strikes_of};
+use super::finding::{Finding, Strikes, pattern, strikes};
+use super::geometry::{BLOCKS_ROWS_COLUMNS, peers_in_order, shared_houses, subsets};
 use super::marks::Marks;
 use super::rule::Rule;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::set::{CellSet, DigitSet, HouseSet};
 
 /// The cells with candidates too many, in the order found, and which those are.
 struct Bug<'a> {
     marks: &'a Marks,
-    cells: Vec<usize>,
-    extra: [u16; 81],
-    all_extra: u16,
+    cells: Vec<Cell>,
+    extra: [DigitSet; 81],
+    all_extra: DigitSet,
     /// Cells that see every bug cell.
-    common: u128,
+    common: CellSet,
 }
 
 /// Finds a bivalue universal grave.
-pub(super) fn universal_grave(marks: &Marks) -> Option<Hint> {
+pub(super) fn universal_grave(marks: &Marks) -> Option<Finding> {
     let bug = Bug::new(marks)?;
-    if bug.cells.len() == 1 {
-        let cell = bug.cells[0];
-        let gone = marks.cand[cell] & !bug.all_extra;
-        return Some(bug.hint(1, 5.6, vec![(cell, gone)]));
+    if let [cell] = bug.cells[..] {
+        return bug.finding(1, 5.6, vec![(cell, marks.candidates(cell) - bug.all_extra)]);
     }
-    if bug.all_extra.is_power_of_two() {
-        return bug.type2().or_else(|| bug.type4());
+    if let Some(digit) = bug.all_extra.single() {
+        return bug.type2(digit).or_else(|| bug.type4());
     }
-    if bug.common == 0 {
+    if bug.common.is_empty() {
         return None;
     }
     bug.type4().or_else(|| bug.type3())
@@ -38,119 +40,99 @@ pub(super) fn universal_grave(marks: &Marks) -> Option<Hint> {
 
 impl<'a> Bug<'a> {
     fn new(marks: &'a Marks) -> Option<Self> {
-        let mut bug =
-            Self { marks, cells: Vec::new(), extra: [0; 81], all_extra: 0, common: u128::MAX };
+        let mut bug = Self {
+            marks,
+            cells: Vec::new(),
+            extra: [DigitSet::EMPTY; 81],
+            all_extra: DigitSet::EMPTY,
+            common: CellSet::ALL,
+        };
         let mut left = *marks;
-        for house in 0..27 {
-            for digit in 0..9 {
-                let places = marks.pos[house][digit];
-                if places == 0 || places.count_ones() == 2 {
+        for house in BLOCKS_ROWS_COLUMNS {
+            for digit in Digit::all() {
+                let places = marks.places(digit, house);
+                if places.is_empty() || places.len() == 2 {
                     continue;
                 }
-                let rich = cell_bits(cells_at(house, places))
-                    .filter(|&cell| marks.cand[cell].count_ones() >= 3)
-                    .fold(0u128, |all, cell| all | 1 << cell);
-                match rich.count_ones() {
-                    0 => return None,
-                    1 => {
-                        let cell = rich.trailing_zeros() as usize;
-                        bug.add(cell, digit)?;
-                        left.strike(cell, digit);
-                    }
-                    _ => {}
+                let mut rich = places.cells().filter(|&cell| marks.candidates(cell).len() >= 3);
+                let first = rich.next()?;
+                // With several the reference waits for a house in which there is only one.
+                if rich.next().is_none() {
+                    bug.add(first, digit)?;
+                    left.strike(Candidate { cell: first, digit });
                 }
             }
         }
-        let bivalue =
-            (0..81).all(|cell| marks.filled >> cell & 1 != 0 || left.cand[cell].count_ones() == 2);
-        let bilocal = left.pos.iter().flatten().all(|set| matches!(set.count_ones(), 0 | 2));
-        (bivalue && bilocal && !bug.cells.is_empty()).then_some(bug)
+        let mut empty = (!marks.filled).iter();
+        let bivalue = empty.all(|cell| left.candidates(cell).pair().is_some());
+        let bilocal = || {
+            let mut places = House::all().flat_map(|house| left.places_in(house));
+            places.all(|bits| matches!(bits.count_ones(), 0 | 2))
+        };
+        (bivalue && bilocal() && !bug.cells.is_empty()).then_some(bug)
     }
 
     /// Notes a candidate too many; `None` when no type can apply any more.
-    fn add(&mut self, cell: usize, digit: usize) -> Option<()> {
+    fn add(&mut self, cell: Cell, digit: Digit) -> Option<()> {
         if !self.cells.contains(&cell) {
             self.cells.push(cell);
         }
-        self.extra[cell] |= 1 << digit;
-        self.all_extra |= 1 << digit;
-        self.common &= PEER_BITS[cell];
-        for &own in &self.cells {
-            self.common &= !(1 << own);
-        }
-        let hopeless = self.cells.len() > 1 && self.all_extra.count_ones() > 1 && self.common == 0;
+        self.extra[cell.index()].insert(digit);
+        self.all_extra.insert(digit);
+        self.common &= cell.peers();
+        self.common -= self.cells.iter().copied().collect();
+        let hopeless = self.cells.len() > 1 && self.all_extra.len() > 1 && self.common.is_empty();
         (!hopeless).then_some(())
     }
 
-    fn hint(&self, kind: u8, rating: f64, strikes: Vec<(usize, u16)>) -> Hint {
-        let cells = self.cells.iter().fold(0, |all, &cell| all | 1 << cell);
-        let why = Why::Pattern(cells, self.all_extra, 0);
-        Hint::strike(Rule::Bug(kind), rating, strikes, why)
+    fn finding(&self, kind: u8, rating: f64, strikes: Strikes) -> Option<Finding> {
+        let cells = self.cells.iter().copied().collect();
+        let reason = pattern(cells, self.all_extra, HouseSet::EMPTY);
+        Finding::strike(Rule::Bug(kind), rating, strikes, reason)
     }
 
     /// One extra digit: a cell that sees all bug cells loses it.
-    fn type2(&self) -> Option<Hint> {
-        let digit = self.all_extra.trailing_zeros() as usize;
-        let strikes = strikes_of(self.marks, self.common, digit);
-        (!strikes.is_empty()).then(|| self.hint(2, 5.7, strikes))
-    }
-
-    /// The houses that all bug cells share.
-    fn shared_houses(&self) -> impl Iterator<Item = usize> {
-        (0..3).filter_map(|kind| {
-            let house = HOUSES_OF[self.cells[0]][kind];
-            self.cells.iter().all(|&c| HOUSES_OF[c][kind] == house).then_some(usize::from(house))
-        })
+    fn type2(&self, digit: Digit) -> Option<Finding> {
+        self.finding(2, 5.7, strikes(self.marks, self.common, DigitSet::only(digit)))
     }
 
     /// The bug cells act as one cell of a naked set.
-    fn type3(&self) -> Option<Hint> {
-        self.shared_houses().find_map(|house| {
-            let inside = cells_at(house, 0x1ff);
-            let cells: Vec<usize> = PEERS_IN_ORDER[self.cells[0]]
-                .iter()
-                .map(|&cell| usize::from(cell))
-                .filter(|&cell| self.common & inside & (1 << cell) != 0)
-                .collect();
+    fn type3(&self) -> Option<Finding> {
+        shared_houses(&self.cells).find_map(|house| {
+            let inside = self.common & house.cells();
+            let peers = peers_in_order(self.cells[0]).iter().copied();
+            let cells: Vec<Cell> = peers.filter(|&cell| inside.contains(cell)).collect();
             (2..=6)
                 .filter(|&degree| cells.len() >= degree)
                 .find_map(|degree| self.type3_in(&cells, degree))
         })
     }
 
-    fn type3_in(&self, cells: &[usize], degree: usize) -> Option<Hint> {
-        let cand = &self.marks.cand;
-        let choices = (0..1u16 << cells.len()).filter(|c| c.count_ones() as usize == degree - 1);
-        for choice in choices {
-            let chosen = |i: usize| choice >> i & 1 != 0;
-            let set = (0..cells.len()).filter(|&i| chosen(i)).map(|i| cand[cells[i]]);
-            if set.clone().any(|digits| digits.count_ones() < 2) {
-                continue;
+    fn type3_in(&self, cells: &[Cell], degree: usize) -> Option<Finding> {
+        subsets((1 << cells.len()) - 1, degree - 1).find_map(|choice| {
+            let (set, rest): (Vec<usize>, Vec<usize>) =
+                (0..cells.len()).partition(|i| choice >> i & 1 != 0);
+            let own = |&i: &usize| self.marks.candidates(cells[i]);
+            let digits = set.iter().map(own).fold(DigitSet::EMPTY, |all, own| all | own);
+            if set.iter().any(|i| own(i).len() < 2)
+                || digits.len() != degree
+                || !self.all_extra.is_subset(digits)
+            {
+                return None;
             }
-            let digits = set.fold(0, |all, digits| all | digits);
-            if digits.count_ones() as usize != degree || self.all_extra & !digits != 0 {
-                continue;
-            }
-            let strikes: Vec<(usize, u16)> = (0..cells.len())
-                .filter(|&i| !chosen(i) && cand[cells[i]] & digits != 0)
-                .map(|i| (cells[i], cand[cells[i]] & digits))
-                .collect();
-            if !strikes.is_empty() {
-                return Some(self.hint(3, 5.7 + f64::from(digits.count_ones() - 1) * 0.1, strikes));
-            }
-        }
-        None
+            let strikes = strikes(self.marks, rest.iter().map(|&i| cells[i]), digits);
+            self.finding(3, 5.7 + f64::from(degree as u8 - 1) * 0.1, strikes)
+        })
     }
 
     /// Two bug cells in one house that must share a digit: they keep it and their extra digits.
-    fn type4(&self) -> Option<Hint> {
+    fn type4(&self) -> Option<Finding> {
         let [a, b] = self.cells[..] else { return None };
-        let cand = &self.marks.cand;
-        let common = cand[a] & cand[b] & !self.all_extra;
-        if common.count_ones() != 1 || self.shared_houses().next().is_none() {
-            return None;
-        }
-        let strikes = [a, b].map(|cell| (cell, cand[cell] & !self.extra[cell] & !common));
-        Some(self.hint(4, 5.7, strikes.to_vec()))
+        let own = |cell| self.marks.candidates(cell);
+        let common = (own(a) & own(b)) - self.all_extra;
+        common.single()?;
+        shared_houses(&self.cells).next()?;
+        let gone = [a, b].map(|cell| (cell, own(cell) - self.extra[cell.index()] - common));
+        self.finding(4, 5.7, gone.to_vec())
     }
 }

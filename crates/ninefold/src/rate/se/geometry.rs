@@ -1,44 +1,63 @@
-//! Houses and peers in the order that the scale looks at them: blocks, rows, columns.
+//! The order in which the scale looks at houses, peers and subsets.
 //!
-//! A house is numbered 0 to 26 here: blocks 0-8, rows 9-17, columns 18-26, so that counting up is
-//! the scale's usual order. Its cells have positions 0 to 8; a set of positions is nine bits.
+//! It takes the first finding, so each order here is the reference's and decides ratings.
 
+use super::places::Places;
+use crate::cell::Cell;
 use crate::house::House;
+use crate::set::CellSet;
+
+/// The columns with the rows that cross them, then the rows with the columns: the order of fish.
+pub(super) const COLUMNS_AND_ROWS: [([House; 9], [House; 9]); 2] =
+    [(by_kind(&[9]), by_kind(&[0])), (by_kind(&[0]), by_kind(&[9]))];
 
 /// Blocks, then columns, then rows: the order of singles and sets.
-pub(super) const BLOCKS_COLUMNS_ROWS: [usize; 27] = [
-    0, 1, 2, 3, 4, 5, 6, 7, 8, 18, 19, 20, 21, 22, 23, 24, 25, 26, 9, 10, 11, 12, 13, 14, 15, 16,
-    17,
-];
+pub(super) static BLOCKS_COLUMNS_ROWS: [House; 27] = by_kind(&[18, 9, 0]);
 
-/// The cell at each position of each house.
-pub(super) static CELL_AT: [[u8; 9]; 27] = cell_at();
+/// Blocks, then rows, then columns: the order of graves.
+pub(super) static BLOCKS_ROWS_COLUMNS: [House; 27] = by_kind(&[18, 0, 9]);
 
-/// The block, row and column of each cell.
-pub(super) static HOUSES_OF: [[u8; 3]; 81] = houses_of();
+/// The block, row and column of each cell, each as the one place that the cell has there.
+static SEATS: [[Places; 3]; 81] = seats_of_all();
 
-/// The position of each cell in its block, row and column.
-pub(super) static POSITION_IN: [[u8; 3]; 81] = position_in();
+static PEERS_IN_ORDER: [[Cell; 20]; 81] = peers_in_order_of_all();
 
-/// The 20 peers of each cell: those in its block, then in its row, then in its column.
-pub(super) static PEERS_IN_ORDER: [[u8; 20]; 81] = peers_in_order();
+/// Returns the block, row and column of a cell, each as the one place that the cell has there.
+#[inline]
+pub(super) fn seats(cell: Cell) -> &'static [Places; 3] {
+    &SEATS[cell.index()]
+}
 
-/// The 20 peers of each cell as bits.
-pub(super) static PEER_BITS: [u128; 81] = peer_bits();
+/// Returns the peers of a cell: those in its block, then in its row, then in its column.
+pub(super) fn peers_in_order(cell: Cell) -> &'static [Cell; 20] {
+    &PEERS_IN_ORDER[cell.index()]
+}
 
-/// The subsets of nine with 2, 3 and 4 members, by increasing bit pattern.
-pub(super) static PAIRS: [u16; 36] = subsets(2);
-pub(super) static TRIPLES: [u16; 84] = subsets(3);
-pub(super) static QUADS: [u16; 126] = subsets(4);
+/// Iterates over the houses that all the cells share: block, row, column.
+pub(super) fn shared_houses(cells: &[Cell]) -> impl Iterator<Item = House> {
+    let houses = cells.first().map_or(&[][..], |&first| seats(first)).iter().map(|s| s.house);
+    houses.filter(|house| cells.iter().all(|&cell| house.cells().contains(cell)))
+}
 
-/// Returns the subsets of nine of a size, by increasing bit pattern.
+/// Iterates over the subsets of a set of bits with `size` members, by increasing bit pattern.
+pub(super) fn subsets(set: u16, size: usize) -> impl Iterator<Item = u16> {
+    let next = move |&subset: &u16| Some(subset.wrapping_sub(set) & set).filter(|&next| next != 0);
+    core::iter::successors(Some(0), next).filter(move |subset| subset.count_ones() as usize == size)
+}
+
+/// Iterates over the subsets of nine with `size` members, at least one, by increasing bit pattern.
 pub(super) fn subsets_of_nine(size: usize) -> impl Iterator<Item = u16> {
-    (0..512u16).filter(move |set| set.count_ones() as usize == size)
+    // The lowest run of ones moves its top bit up by one; the others of it fall to the bottom.
+    let next = |&set: &u16| {
+        let up = set + (set & set.wrapping_neg());
+        Some(up | (set ^ up) >> (2 + set.trailing_zeros()))
+    };
+    core::iter::successors(Some((1 << size) - 1), next).take_while(|&set| set < 512)
 }
 
 /// Iterates over the one bits, lowest first.
 #[inline]
-pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> + Clone {
     core::iter::from_fn(move || {
         if set == 0 {
             return None;
@@ -49,113 +68,49 @@ pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Iterates over the one bits of a set of cells, lowest first.
-pub(super) fn cell_bits(mut set: u128) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let low = set.trailing_zeros() as usize;
-        set &= set - 1;
-        Some(low)
-    })
-}
-
-/// Returns the library's house for a number of this module.
-pub(super) fn house(number: usize) -> House {
-    match number / 9 {
-        0 => House::block(number),
-        1 => House::row(number - 9),
-        _ => House::column(number - 18),
-    }
-}
-
-const fn cell_at() -> [[u8; 9]; 27] {
-    let mut table = [[0; 9]; 27];
-    let mut h = 0;
-    while h < 9 {
-        let mut i = 0;
-        while i < 9 {
-            table[h][i] = ((h / 3 * 3 + i / 3) * 9 + h % 3 * 3 + i % 3) as u8;
-            table[9 + h][i] = (h * 9 + i) as u8;
-            table[18 + h][i] = (i * 9 + h) as u8;
-            i += 1;
-        }
-        h += 1;
+/// Returns the houses of one or more kinds, given the index of the first of each.
+const fn by_kind<const COUNT: usize>(kinds: &[usize]) -> [House; COUNT] {
+    let mut table = [House::row(0); COUNT];
+    let mut i = 0;
+    while i < COUNT {
+        table[i] = House::new(kinds[i / 9] + i % 9);
+        i += 1;
     }
     table
 }
 
-const fn houses_of() -> [[u8; 3]; 81] {
-    let mut table = [[0; 3]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let (row, column) = (cell / 9, cell % 9);
-        table[cell] = [(row / 3 * 3 + column / 3) as u8, (9 + row) as u8, (18 + column) as u8];
-        cell += 1;
+const fn seats_of_all() -> [[Places; 3]; 81] {
+    let mut table = [[Places::all(House::row(0)); 3]; 81];
+    let mut index = 0;
+    while index < 81 {
+        let cell = Cell::new(index);
+        let own = CellSet::only(cell);
+        table[index] = [
+            Places::common(cell.block(), own),
+            Places::common(cell.row(), own),
+            Places::common(cell.column(), own),
+        ];
+        index += 1;
     }
     table
 }
 
-const fn position_in() -> [[u8; 3]; 81] {
-    let mut table = [[0; 3]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let (row, column) = (cell / 9, cell % 9);
-        table[cell] = [(row % 3 * 3 + column % 3) as u8, column as u8, row as u8];
-        cell += 1;
-    }
-    table
-}
-
-const fn peers_in_order() -> [[u8; 20]; 81] {
-    let (cells, houses) = (cell_at(), houses_of());
-    let mut table = [[0; 20]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let (mut seen, mut count, mut kind) = (1u128 << cell, 0, 0);
-        while kind < 3 {
-            let mut i = 0;
-            while i < 9 {
-                let peer = cells[houses[cell][kind] as usize][i];
-                if seen & (1 << peer) == 0 {
-                    seen |= 1 << peer;
-                    table[cell][count] = peer;
-                    count += 1;
-                }
-                i += 1;
+const fn peers_in_order_of_all() -> [[Cell; 20]; 81] {
+    let mut table = [[Cell::new(0); 20]; 81];
+    let mut index = 0;
+    while index < 81 {
+        let cell = Cell::new(index);
+        let (mut seen, mut count, mut i) = (CellSet::only(cell), 0, 0);
+        while i < 27 {
+            let peer = [cell.block(), cell.row(), cell.column()][i / 9].cell_list()[i % 9];
+            if !seen.contains(peer) {
+                seen.insert(peer);
+                table[index][count] = peer;
+                count += 1;
             }
-            kind += 1;
-        }
-        cell += 1;
-    }
-    table
-}
-
-const fn peer_bits() -> [u128; 81] {
-    let lists = peers_in_order();
-    let mut table = [0; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let mut i = 0;
-        while i < 20 {
-            table[cell] |= 1 << lists[cell][i];
             i += 1;
         }
-        cell += 1;
-    }
-    table
-}
-
-const fn subsets<const N: usize>(size: u32) -> [u16; N] {
-    let mut table = [0; N];
-    let (mut set, mut count) = (0u16, 0);
-    while set < 512 {
-        if set.count_ones() == size {
-            table[count] = set;
-            count += 1;
-        }
-        set += 1;
+        index += 1;
     }
     table
 }
@@ -165,25 +120,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_numbering_agrees_with_the_library() {
-        for (h, cells) in CELL_AT.iter().enumerate() {
-            let ours: crate::CellSet =
-                cells.iter().map(|&cell| crate::Cell::new(usize::from(cell))).collect();
-            assert_eq!(ours, house(h).cells());
-        }
-        for cell in crate::Cell::all() {
-            assert_eq!(PEER_BITS[cell.index()], cell.peers().bits());
-            for kind in 0..3 {
-                let h = usize::from(HOUSES_OF[cell.index()][kind]);
-                let position = usize::from(POSITION_IN[cell.index()][kind]);
-                assert_eq!(usize::from(CELL_AT[h][position]), cell.index());
-            }
+    fn seats_and_peers_are_those_of_the_library() {
+        for cell in Cell::all() {
+            assert!(seats(cell).iter().all(|seat| seat.cells().eq([cell])));
+            assert_eq!(peers_in_order(cell).iter().copied().collect::<CellSet>(), cell.peers());
         }
     }
 
     #[test]
     fn subsets_rise_by_bit_pattern() {
-        assert_eq!(PAIRS[..4], [0b11, 0b101, 0b110, 0b1001]);
-        assert_eq!(subsets_of_nine(4).collect::<Vec<_>>(), QUADS);
+        for size in 1..=9 {
+            let slow: Vec<u16> =
+                (0..512u16).filter(|set| set.count_ones() as usize == size).collect();
+            assert_eq!(subsets_of_nine(size).collect::<Vec<_>>(), slow);
+            assert_eq!(subsets(0x1ff, size).collect::<Vec<_>>(), slow);
+        }
+        assert_eq!(subsets(0b1011, 2).collect::<Vec<_>>(), [0b11, 0b1001, 0b1010]);
     }
 }

@@ -1,82 +1,90 @@
 //! Unique rectangles and loops, types 1 to 4: rated 4.5 and up.
 //!
 //! A loop of cells that all hold the same two digits, each house it touches touched twice, would
-//! have two fillings; so some cell of it must take another digit.
-//!
-//! All loops are walked and the least (rating, type) is taken, the first found among equals. The
-//! walk keeps a set of extra digits that also collects those of cells merely looked at from the
-//! same place: a quirk of the scale that decides which loops with three extra cells are found.
+//! have two fillings; so some cell of it must take another digit. All loops are walked and the
+//! least (rating, type) is taken, the first found among equals.
 
-use super::basics::cells_at;
-use super::geometry::{CELL_AT, HOUSES_OF, PEER_BITS, bits, cell_bits, subsets_of_nine};
-use super::hint::{Hint, Why, strikes_in, strikes_of};
+use super::finding::{Finding, Strikes, pattern, strikes};
+use super::geometry::{seats, shared_houses, subsets, subsets_of_nine};
 use super::marks::Marks;
+use super::places::Places;
 use super::rule::Rule;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::{House, HouseKind};
+use crate::set::{CellSet, DigitSet, HouseSet};
 
 /// Finds the easiest unique loop.
-pub(super) fn unique_loop(marks: &Marks) -> Option<Hint> {
-    let mut walk =
-        Walk { marks, pair: 0, digits: [0; 2], cells: Vec::with_capacity(16), best: None };
-    for start in 0..81 {
-        if marks.cand[start].count_ones() == 2 {
-            walk.pair = marks.cand[start];
-            let high = 15 - walk.pair.leading_zeros() as usize;
-            walk.digits = [walk.pair.trailing_zeros() as usize, high];
-            walk.step(start, &At { spare: 2, extra: 0, last: 3, even: 0, odd: 0 });
-            if walk.best.as_ref().is_some_and(|best| best.0 <= (4.5, 1)) {
+pub(super) fn unique_loop(marks: &Marks) -> Option<Finding> {
+    let mut best = None;
+    for start in Cell::all() {
+        if let Some(digits) = marks.candidates(start).pair() {
+            let pair = marks.candidates(start);
+            let mut walk = Walk { marks, pair, digits, cells: Vec::with_capacity(16), best };
+            let (none, empty) = (DigitSet::EMPTY, HouseSet::EMPTY);
+            walk.step(start, &At { spare: 2, extra: none, last: None, even: empty, odd: empty });
+            best = walk.best;
+            if best.as_ref().is_some_and(|best| best.0 <= (4.5, 1)) {
                 break;
             }
         }
     }
-    walk.best.map(|(_, hint)| hint)
+    best.map(|(_, finding)| finding)
 }
 
 /// Where the walk stands.
 struct At {
     /// How many cells with extra digits may still be added freely.
     spare: i8,
-    /// Extra digits of the loop, and of cells looked at from it.
-    extra: u16,
-    /// Kind of house of the last link; 3 at the start.
-    last: usize,
+    /// Extra digits of the loop.
+    ///
+    /// The reference hands one set on from neighbour to neighbour, so it also collects the extra
+    /// digits of cells that were only looked at; that decides which loops with three rich cells
+    /// are found, so we collect them too.
+    extra: DigitSet,
+    /// Kind of house of the last link.
+    last: Option<HouseKind>,
     /// Houses touched by even-numbered and by odd-numbered cells.
-    even: u32,
-    odd: u32,
+    even: HouseSet,
+    odd: HouseSet,
 }
 
 struct Walk<'a> {
     marks: &'a Marks,
-    pair: u16,
+    pair: DigitSet,
     /// The two digits of `pair`.
-    digits: [usize; 2],
-    cells: Vec<usize>,
-    best: Option<((f64, u8), Hint)>,
+    digits: [Digit; 2],
+    cells: Vec<Cell>,
+    best: Option<((f64, u8), Finding)>,
 }
 
 impl Walk<'_> {
-    fn step(&mut self, cell: usize, from: &At) {
-        let own = HOUSES_OF[cell].iter().fold(0u32, |all, &house| all | 1 << house);
+    fn step(&mut self, cell: Cell, from: &At) {
+        let own: HouseSet = seats(cell).iter().map(|seat| seat.house).collect();
         let (mut even, mut odd) = (from.even, from.odd);
         let side = if self.cells.len().is_multiple_of(2) { &mut even } else { &mut odd };
-        if *side & own != 0 {
+        if !side.is_disjoint(own) {
             return; // no loop through here is valid
         }
         *side |= own;
         self.cells.push(cell);
         let mut extra = from.extra;
-        for kind in (0..3).filter(|&kind| kind != from.last) {
-            let house = usize::from(HOUSES_OF[cell][kind]);
-            let [low, high] = self.digits;
-            for at in bits(self.marks.pos[house][low] & self.marks.pos[house][high]) {
-                let next = usize::from(CELL_AT[house][at]);
+        for &Places { house, .. } in seats(cell) {
+            let kind = Some(house.kind());
+            if kind == from.last {
+                continue;
+            }
+            let [low, high] = self.digits.map(|digit| self.marks.places(digit, house).bits);
+            for next in (Places { house, bits: low & high }).cells() {
                 if self.cells[0] == next && self.cells.len() >= 4 {
                     if even == odd {
                         self.found();
                     }
                 } else if !self.cells.contains(&next) {
-                    extra = (extra | self.marks.cand[next]) & !self.pair;
-                    let bare = self.marks.cand[next].count_ones() == 2;
-                    if bare || extra.is_power_of_two() || from.spare > 0 {
+                    let own = self.marks.candidates(next);
+                    extra = (extra | own) - self.pair;
+                    let bare = own.pair().is_some();
+                    if bare || extra.single().is_some() || from.spare > 0 {
                         let spare = if bare { from.spare } else { from.spare - 1 };
                         self.step(next, &At { spare, extra, last: kind, even, odd });
                     }
@@ -87,132 +95,111 @@ impl Walk<'_> {
     }
 
     fn found(&mut self) {
-        let cand = &self.marks.cand;
-        let rich: Vec<usize> =
-            self.cells.iter().copied().filter(|&cell| cand[cell].count_ones() > 2).collect();
+        let is_rich = |cell: &Cell| self.marks.candidates(*cell).len() > 2;
+        let rich: Vec<Cell> = self.cells.iter().copied().filter(is_rich).collect();
         match rich[..] {
             [] => {}
             [cell] => self.offer(1, 0.0, vec![(cell, self.pair)]),
             [a, b] => {
-                let extra = (cand[a] | cand[b]) & !self.pair;
-                if extra.is_power_of_two() {
+                let extra = (self.marks.candidates(a) | self.marks.candidates(b)) - self.pair;
+                if extra.single().is_some() {
                     self.type2(&rich);
                 } else {
-                    self.type3(a, b, extra);
+                    self.type3([a, b], extra);
                 }
-                self.type4(a, b);
+                self.type4([a, b]);
             }
             _ => self.type2(&rich),
         }
     }
 
     /// Keeps a finding if it is easier than the best so far.
-    fn offer(&mut self, kind: u8, more: f64, strikes: Vec<(usize, u16)>) {
+    fn offer(&mut self, kind: u8, more: f64, strikes: Strikes) {
         let size = self.cells.len();
-        let mut rating = 4.5;
-        if size >= 10 {
-            rating += 0.3;
-        }
-        if size >= 8 {
-            rating += 0.2;
-        } else if size >= 6 {
-            rating += 0.1;
-        }
+        // In the reference a loop of ten cells gets its 0.3 and the 0.2 for eight besides.
+        let mut rating = if size >= 10 { 4.5 + 0.3 } else { 4.5 };
+        rating += match size {
+            ..6 => 0.0,
+            6..8 => 0.1,
+            8.. => 0.2,
+        };
         rating += more;
-        if strikes.is_empty() || self.best.as_ref().is_some_and(|best| best.0 <= (rating, kind)) {
+        if self.best.as_ref().is_some_and(|best| best.0 <= (rating, kind)) {
             return;
         }
-        let cells = self.cells.iter().fold(0, |all, &cell| all | 1 << cell);
+        let cells = self.cells.iter().copied().collect();
         let rule = Rule::UniqueLoop { size: size as u8, kind };
-        let why = Why::Pattern(cells, self.pair, 0);
-        self.best = Some(((rating, kind), Hint::strike(rule, rating, strikes, why)));
+        let reason = pattern(cells, self.pair, HouseSet::EMPTY);
+        if let Some(finding) = Finding::strike(rule, rating, strikes, reason) {
+            self.best = Some(((rating, kind), finding));
+        }
     }
 
     /// One extra digit: one of the rich cells takes it, so a cell that sees them all does not.
-    fn type2(&mut self, rich: &[usize]) {
-        let digit = (self.marks.cand[rich[0]] & !self.pair).trailing_zeros() as usize;
-        let seen = rich.iter().fold(u128::MAX, |all, &cell| all & PEER_BITS[cell]);
-        self.offer(2, 0.0, strikes_of(self.marks, seen, digit));
+    fn type2(&mut self, rich: &[Cell]) {
+        let extra = self.marks.candidates(rich[0]) - self.pair;
+        let digit = extra.first().map_or(DigitSet::EMPTY, DigitSet::only);
+        let seen = rich.iter().fold(CellSet::ALL, |all, cell| all & cell.peers());
+        self.offer(2, 0.0, strikes(self.marks, seen, digit));
     }
 
     /// Two rich cells act as one cell with the extra digits, part of a naked or hidden set.
-    fn type3(&mut self, a: usize, b: usize, extra: u16) {
-        for degree in extra.count_ones() as usize..=7 {
-            for (house, other) in HOUSES_OF[a].into_iter().zip(HOUSES_OF[b]) {
-                if house != other {
-                    continue;
-                }
-                let house = usize::from(house);
-                let empty = usize::from(self.marks.empty[house]);
+    fn type3(&mut self, rich: [Cell; 2], extra: DigitSet) {
+        for degree in extra.len()..=7 {
+            for house in shared_houses(&rich) {
+                let empty = self.marks.empty_in(house);
                 if degree * 2 <= empty {
-                    self.type3_naked((a, b), extra, house, degree);
+                    self.type3_naked(rich, extra, house, degree);
                 }
                 if degree * 2 < empty {
-                    self.type3_hidden((a, b), extra, house, degree);
+                    self.type3_hidden(rich, extra, house, degree);
                 }
             }
         }
     }
 
-    fn type3_naked(&mut self, (a, b): (usize, usize), extra: u16, house: usize, degree: usize) {
-        let cand = &self.marks.cand;
-        let position = |cell| CELL_AT[house].iter().position(|&c| usize::from(c) == cell);
-        let (Some(at_a), Some(at_b)) = (position(a), position(b)) else { return };
-        for set in subsets_of_nine(degree) {
-            if set >> at_a & 1 == 0 || set >> at_b & 1 != 0 {
-                continue;
-            }
-            let others =
-                || bits(set & !(1 << at_a)).map(|at| cand[usize::from(CELL_AT[house][at])]);
-            let union = others().fold(0, |all, digits| all | digits);
-            let covered = union | extra & cand[a] & cand[b];
-            if covered.count_ones() as usize == degree
-                && (union | extra).count_ones() as usize == degree
-                && others().all(|digits| digits.count_ones() > 1)
-            {
-                let rest = 0x1ff & !set & !(1 << at_b);
-                let strikes = strikes_in(self.marks, house, rest, union | extra);
-                self.offer(3, f64::from(set.count_ones() - 1) * 0.1, strikes);
+    fn type3_naked(&mut self, [a, b]: [Cell; 2], extra: DigitSet, house: House, degree: usize) {
+        let own = |cell| self.marks.candidates(cell);
+        let [at_a, at_b] = [a, b].map(|cell| Places::common(house, CellSet::only(cell)));
+        let both = extra & own(a) & own(b);
+        for bits in subsets_of_nine(degree) {
+            let set = Places { house, bits };
+            if (at_a - set).is_empty() && !(at_b - set).is_empty() {
+                let others = (set - at_a).cells().map(own);
+                let union = others.clone().fold(DigitSet::EMPTY, |all, own| all | own);
+                if (union | both).len() == degree && (union | extra).len() == degree && { others }
+                    .all(|own| own.len() > 1)
+                {
+                    let rest = Places::all(house) - set - at_b;
+                    let gone = strikes(self.marks, rest.cells(), union | extra);
+                    self.offer(3, f64::from(degree as u8 - 1) * 0.1, gone);
+                }
             }
         }
     }
 
-    fn type3_hidden(&mut self, (a, b): (usize, usize), extra: u16, house: usize, degree: usize) {
-        let spare: Vec<usize> = bits(0x1ff & !self.pair & !extra).collect();
-        if degree - 2 > spare.len() {
-            return;
-        }
-        for choice in (0..1u16 << spare.len()).filter(|c| c.count_ones() as usize == degree - 2) {
-            let digits = bits(choice).fold(self.pair, |all, i| all | 1 << spare[i]);
-            let places = || {
-                bits(digits).map(|digit| {
-                    let at = cells_at(house, self.marks.pos[house][digit]);
-                    at & !(1u128 << b)
-                })
-            };
-            let union = places().fold(0u128, |all, at| all | at);
-            if union.count_ones() as usize == degree && places().all(|at| at != 0) {
-                let set = union & !(1 << a);
-                let strikes: Vec<(usize, u16)> = cell_bits(set)
-                    .map(|cell| (cell, self.marks.cand[cell] & !digits))
-                    .filter(|&(_, gone)| gone != 0)
-                    .collect();
-                let size = set.count_ones();
-                self.offer(3, (f64::from(size) - 1.0) * 0.1, strikes);
+    fn type3_hidden(&mut self, [a, b]: [Cell; 2], extra: DigitSet, house: House, degree: usize) {
+        let spare = !(self.pair | extra);
+        for choice in subsets(spare.bits(), degree - 2) {
+            let digits = self.pair | DigitSet::from_bits(choice);
+            let places =
+                |digit| self.marks.places(digit, house).cells().collect::<CellSet>().without(b);
+            let union = digits.iter().fold(CellSet::EMPTY, |all, digit| all | places(digit));
+            if union.len() == degree && digits.iter().all(|digit| !places(digit).is_empty()) {
+                let set = union.without(a);
+                let more = (f64::from(set.len() as u8) - 1.0) * 0.1;
+                self.offer(3, more, strikes(self.marks, set, !digits));
             }
         }
     }
 
     /// One loop digit has no other place in a house of both rich cells: the other one goes.
-    fn type4(&mut self, a: usize, b: usize) {
-        let both = cell_bits(1 << a | 1 << b);
+    fn type4(&mut self, rich: [Cell; 2]) {
         let [low, high] = self.digits;
-        let locked = |digit: usize| {
-            (0..3).any(|kind| {
-                let house = usize::from(HOUSES_OF[a][kind]);
-                house == usize::from(HOUSES_OF[b][kind])
-                    && cells_at(house, self.marks.pos[house][digit]) & !(1 << a | 1 << b) == 0
-            })
+        let locked = |digit: Digit| {
+            let both: CellSet = rich.into_iter().collect();
+            shared_houses(&rich)
+                .any(|house| self.marks.places(digit, house).cells().all(|c| both.contains(c)))
         };
         let gone = if locked(low) {
             high
@@ -221,6 +208,8 @@ impl Walk<'_> {
         } else {
             return;
         };
-        self.offer(4, 0.0, both.map(|cell| (cell, 1 << gone)).collect());
+        let mut cells = rich;
+        cells.sort_unstable();
+        self.offer(4, 0.0, cells.map(|cell| (cell, DigitSet::only(gone))).to_vec());
     }
 }

@@ -1,85 +1,116 @@
 //! [`Marks`]: the pencil marks, by cell and by place, that every rule of the scale reads.
 
-use super::geometry::{CELL_AT, HOUSES_OF, POSITION_IN};
+use super::geometry::seats;
+use super::places::Places;
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
 use crate::grid::Grid;
+use crate::house::House;
+use crate::set::{CellSet, DigitSet, HouseSet};
 
-/// Digits placed and candidates left, kept both ways round. Digits are 0 to 8 here.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// Digits placed and candidates left, kept both ways round.
+///
+/// A [`Board`](crate::Board) knows the same; here the places of a digit are kept by house, because
+/// the scale counts them all the time.
+#[derive(Clone, Copy)]
 pub(super) struct Marks {
     /// Candidates of each cell; none for a filled cell.
-    pub(super) cand: [u16; 81],
-    /// Positions of each digit in each house. The same facts as `cand`, by house.
-    pub(super) pos: [[u16; 9]; 27],
-    /// Empty cells of each house.
-    pub(super) empty: [u8; 27],
+    candidates: [DigitSet; 81],
+    /// Places of each digit in each house, as the bits of [`Places`]. The same facts by house.
+    places: [[u16; 9]; 27],
+    /// How many cells of each house are empty.
+    empty: [u8; 27],
     /// Houses with exactly one empty cell. The same fact as in `empty`.
-    pub(super) nearly_full: u32,
+    pub(super) nearly_full: HouseSet,
     /// How many times each digit is placed.
-    pub(super) placed: [u8; 9],
+    placed: [u8; 9],
     /// Cells that hold a digit.
-    pub(super) filled: u128,
+    pub(super) filled: CellSet,
 }
 
 impl Marks {
     /// Returns the marks of a grid: each digit struck from the peers of every cell that holds it.
     pub(super) fn new(grid: &Grid) -> Self {
         let mut marks = Self {
-            cand: [0x1ff; 81],
-            pos: [[0x1ff; 9]; 27],
+            candidates: [DigitSet::ALL; 81],
+            places: [[0x1ff; 9]; 27],
             empty: [9; 27],
-            nearly_full: 0,
+            nearly_full: HouseSet::EMPTY,
             placed: [0; 9],
-            filled: 0,
+            filled: CellSet::EMPTY,
         };
         for (cell, digit) in grid.iter() {
-            marks.place(cell.index(), digit.index());
+            marks.place(Candidate { cell, digit });
         }
         marks
     }
 
-    /// Says whether the cell has the digit as a candidate.
+    /// Returns the candidates of a cell; none if it is filled.
     #[inline]
-    pub(super) fn has(&self, cell: usize, digit: usize) -> bool {
-        self.cand[cell] >> digit & 1 != 0
+    pub(super) fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates[cell.index()]
+    }
+
+    /// Returns the candidates of all cells as bits.
+    pub(super) fn bits(&self) -> [u16; 81] {
+        self.candidates.map(DigitSet::bits)
+    }
+
+    /// Returns the cells of a house that have the digit as a candidate.
+    #[inline]
+    pub(super) fn places(&self, digit: Digit, house: House) -> Places {
+        Places { house, bits: self.places[house.index()][digit.index()] }
+    }
+
+    /// Returns the places of the nine digits in a house, as the bits of [`Places`].
+    #[inline]
+    pub(super) fn places_in(&self, house: House) -> &[u16; 9] {
+        &self.places[house.index()]
+    }
+
+    /// Returns how many cells of a house are empty.
+    #[inline]
+    pub(super) fn empty_in(&self, house: House) -> usize {
+        usize::from(self.empty[house.index()])
+    }
+
+    /// Returns how many times a digit is placed.
+    pub(super) fn placed(&self, digit: Digit) -> usize {
+        usize::from(self.placed[digit.index()])
     }
 
     /// Strikes a candidate.
     #[inline]
-    pub(super) fn strike(&mut self, cell: usize, digit: usize) {
-        self.cand[cell] &= !(1 << digit);
-        for kind in 0..3 {
-            let house = usize::from(HOUSES_OF[cell][kind]);
-            self.pos[house][digit] &= !(1 << POSITION_IN[cell][kind]);
+    pub(super) fn strike(&mut self, Candidate { cell, digit }: Candidate) {
+        self.candidates[cell.index()].remove(digit);
+        for seat in seats(cell) {
+            self.places[seat.house.index()][digit.index()] &= !seat.bits;
         }
     }
 
     /// Puts a digit in a cell and strikes it from the peers.
-    pub(super) fn place(&mut self, cell: usize, digit: usize) {
-        let mut own = self.cand[cell];
-        while own != 0 {
-            self.strike(cell, own.trailing_zeros() as usize);
-            own &= own - 1;
+    pub(super) fn place(&mut self, Candidate { cell, digit }: Candidate) {
+        for own in self.candidates(cell) {
+            self.strike(Candidate { cell, digit: own });
         }
-        self.filled |= 1 << cell;
-        self.placed[digit] += 1;
-        for house in HOUSES_OF[cell].map(usize::from) {
-            self.empty[house] -= 1;
-            let bit = 1 << house;
-            self.nearly_full &= !bit;
-            if self.empty[house] == 1 {
-                self.nearly_full |= bit;
+        self.filled.insert(cell);
+        self.placed[digit.index()] += 1;
+        for &Places { house, .. } in seats(cell) {
+            let empty = &mut self.empty[house.index()];
+            *empty -= 1;
+            match *empty {
+                1 => self.nearly_full.insert(house),
+                _ => _ = self.nearly_full.remove(house),
             }
-            let mut places = self.pos[house][digit];
-            while places != 0 {
-                let at = places.trailing_zeros() as usize;
-                self.strike(usize::from(CELL_AT[house][at]), digit);
-                places &= places - 1;
+            for peer in self.places(digit, house).cells() {
+                self.strike(Candidate { cell: peer, digit });
             }
         }
     }
 
     /// Says whether every cell is filled.
     pub(super) fn is_complete(&self) -> bool {
-        self.filled.count_ones() == 81
+        self.filled == CellSet::ALL
     }
 }

@@ -22,10 +22,12 @@ mod aligned;
 mod basics;
 mod bug;
 mod chain;
+mod crossing;
+mod finding;
 mod geometry;
-mod hint;
 mod loops;
 mod marks;
+mod places;
 mod rule;
 mod step;
 mod wings;
@@ -33,7 +35,7 @@ mod wings;
 use core::fmt;
 
 use self::chain::{Engine, Producer, Tables};
-use self::hint::Hint;
+use self::finding::Finding;
 use self::marks::Marks;
 use super::Er;
 use crate::opening::OpeningRef;
@@ -173,14 +175,14 @@ impl Rater {
     ) -> SeRating {
         let OpeningRef { placed, struck, .. } = start.into();
         let mut marks = Marks::new(placed);
-        for candidate in struck {
-            marks.strike(candidate.cell.index(), candidate.digit.index());
+        for &candidate in struck {
+            marks.strike(candidate);
         }
         self.rate_from(marks, work)
     }
 
     fn rate_from(&mut self, mut marks: Marks, work: &Work<'_>) -> SeRating {
-        let mut engine = Engine::new(&mut self.tables, work, self.keeps_steps);
+        let mut engine = Engine { tables: &mut self.tables, work, keeps_chains: self.keeps_steps };
         let mut path = Path::default();
         let mut steps = Vec::new();
         let ended = loop {
@@ -190,17 +192,17 @@ impl Rater {
             if self.max_er.is_some_and(|max| Er::rounded(path.er) > max) {
                 break Ended::AboveMax;
             }
-            match next_hint(&marks, &mut engine) {
+            match next_finding(&marks, &mut engine) {
                 Err(Stopped) => break Ended::Stopped,
                 Ok(None) => {
                     path.er = 20.0;
                     break Ended::Stuck;
                 }
-                Ok(Some(hint)) => {
-                    path.add(&hint);
-                    hint.apply(&mut marks);
+                Ok(Some(finding)) => {
+                    path.add(&finding);
+                    finding.apply(&mut marks);
                     if self.keeps_steps {
-                        steps.push(SeStep::new(hint));
+                        steps.push(SeStep::new(finding));
                     }
                 }
             }
@@ -221,26 +223,26 @@ struct Path {
 }
 
 impl Path {
-    fn add(&mut self, hint: &Hint) {
+    fn add(&mut self, finding: &Finding) {
         self.steps += 1;
-        self.er = self.er.max(hint.rating);
+        self.er = self.er.max(finding.rating);
         if self.steps == 1 {
             self.ed = self.er;
         }
-        if self.ep == 0.0 && hint.placement.is_some() {
+        if self.ep == 0.0 && finding.placement.is_some() {
             self.ep = self.er;
         }
     }
 }
 
 /// The producers without chains, in the scale's order.
-const PATTERNS: [fn(&Marks) -> Option<Hint>; 20] = [
+const PATTERNS: [fn(&Marks) -> Option<Finding>; 20] = [
     basics::hidden_single,
-    basics::direct_locking,
+    crossing::direct_locking,
     |marks| basics::direct_hidden_set(marks, 2),
     basics::naked_single,
     |marks| basics::direct_hidden_set(marks, 3),
-    basics::locking,
+    crossing::locking,
     |marks| basics::naked_set(marks, 2),
     |marks| basics::fish(marks, 2),
     |marks| basics::hidden_set(marks, 2),
@@ -270,22 +272,22 @@ const CHAINS: [Producer; 8] = [
 ];
 
 /// Asks the producers in the scale's order.
-fn next_hint(marks: &Marks, engine: &mut Engine<'_, '_>) -> Result<Option<Hint>, Stopped> {
+fn next_finding(marks: &Marks, engine: &mut Engine<'_, '_>) -> Result<Option<Finding>, Stopped> {
     for find in PATTERNS {
         let found = find(marks);
         if found.is_some() {
             return Ok(found);
         }
     }
-    if let Some(hint) = engine.simple(marks)? {
-        return Ok(Some(hint));
+    if let Some(finding) = engine.simple(marks)? {
+        return Ok(Some(finding));
     }
-    if let Some(hint) = aligned::aligned_triplet(marks) {
-        return Ok(Some(hint));
+    if let Some(finding) = aligned::aligned_triplet(marks) {
+        return Ok(Some(finding));
     }
     for producer in CHAINS {
-        if let Some(hint) = engine.multiple(marks, producer)? {
-            return Ok(Some(hint));
+        if let Some(finding) = engine.multiple(marks, producer)? {
+            return Ok(Some(finding));
         }
     }
     Ok(None)

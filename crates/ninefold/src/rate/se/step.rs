@@ -2,14 +2,11 @@
 
 use core::fmt::Write as _;
 
-use super::chain::{Cause, length_rating};
-use super::geometry::{bits, house};
-use super::hint::{Hint, Why};
+use super::chain::{Cause, Node, Spread, length_rating};
+use super::finding::{Finding, candidates};
 use super::rule::Rule;
 use crate::board::Board;
 use crate::candidate::Candidate;
-use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::explain::{Link, Picture, Role};
 use crate::house::House;
 use crate::rate::Er;
@@ -30,19 +27,6 @@ pub enum Reason {
     },
     /// Chains of implications.
     Chains(Vec<SeChain>),
-}
-
-impl Reason {
-    fn new(why: Why) -> Self {
-        match why {
-            Why::Chains(chains) => Self::Chains(chains),
-            Why::Pattern(cells, digits, houses) => Self::Pattern {
-                cells: CellSet::from_bits(cells),
-                digits: DigitSet::from_bits(digits),
-                houses: (0..27).filter(|h| houses >> h & 1 != 0).map(house).collect(),
-            },
-        }
-    }
 }
 
 /// What one assumption leads to: every node after those it follows from.
@@ -87,43 +71,38 @@ impl SeChain {
     }
 
     /// Returns the chain of a single line of nodes, given from the conclusion back.
-    pub(super) fn from_path(path: &[(u16, Cause)], cycle: bool) -> Self {
-        let mut nodes: Vec<(u16, Cause)> = path.iter().rev().copied().collect();
-        if cycle {
-            nodes.insert(0, (path[0].0, Cause::Assumed));
-        }
-        let links = nodes.iter().enumerate().map(|(i, &(id, cause))| {
-            let parents = if i == 0 { Vec::new() } else { vec![i - 1] };
-            link(id, cause, None, parents)
-        });
+    pub(super) fn from_path(path: &[(Node, Cause)], cycle: bool) -> Self {
+        let assumed = cycle.then_some((path[0].0, Cause::Assumed));
+        let nodes = assumed.into_iter().chain(path.iter().rev().copied());
+        let parent = |i: usize| i.checked_sub(1).into_iter().collect();
+        let links = nodes.enumerate().map(|(i, (node, cause))| SeLink::new(node, cause, parent(i)));
         Self { links: links.collect() }
     }
 
     /// Returns the chain that ends in a node of a propagation.
-    pub(super) fn from_spread(spread: &super::chain::Spread, at: usize) -> Self {
+    pub(super) fn from_spread(spread: &Spread, at: usize) -> Self {
         let mut order = spread.chain(at);
         order.sort_unstable();
         let place = |parent: &u16| order.iter().position(|&at| at == usize::from(*parent));
         let links = order.iter().map(|&at| {
-            let node = &spread.nodes[at];
+            let fact = &spread.facts[at];
             let parents = spread.parents_of(at).iter().filter_map(place).collect();
-            link(node.id, node.cause, node.rule, parents)
+            SeLink::new(fact.node, fact.cause, parents)
         });
         Self { links: links.collect() }
     }
 }
 
-fn link(id: u16, cause: Cause, rule: Option<Rule>, parents: Vec<usize>) -> SeLink {
-    let candidate = Candidate::new(usize::from(id / 2));
-    let because = match cause {
-        Cause::Assumed => None,
-        Cause::Cell => Some(Because::Cell),
-        Cause::House(0) => Some(Because::House(candidate.cell.block())),
-        Cause::House(1) => Some(Because::House(candidate.cell.row())),
-        Cause::House(_) => Some(Because::House(candidate.cell.column())),
-        Cause::Advanced => rule.map(Because::Rule),
-    };
-    SeLink { candidate, on: id & 1 != 0, parents, because }
+impl SeLink {
+    fn new(node: Node, cause: Cause, parents: Vec<usize>) -> Self {
+        let because = match cause {
+            Cause::Assumed => None,
+            Cause::Cell => Some(Because::Cell),
+            Cause::House(house) => Some(Because::House(house)),
+            Cause::Rule(rule) => Some(Because::Rule(rule)),
+        };
+        Self { candidate: node.candidate(), on: node.is_on(), parents, because }
+    }
 }
 
 /// One step of the path.
@@ -146,24 +125,16 @@ pub struct SeStep {
 }
 
 impl SeStep {
-    pub(super) fn new(hint: Hint) -> Self {
-        let candidate = |cell: usize, digit: usize| Candidate {
-            cell: Cell::new(cell),
-            digit: Digit::from_index(digit),
-        };
-        let mut eliminations: Vec<Candidate> = hint
-            .strikes
-            .iter()
-            .flat_map(|&(cell, digits)| bits(digits).map(move |digit| candidate(cell, digit)))
-            .collect();
+    pub(super) fn new(finding: Finding) -> Self {
+        let mut eliminations: Vec<Candidate> = candidates(&finding.strikes).collect();
         eliminations.sort_unstable();
         Self {
-            rule: hint.rule,
-            rating: Er::rounded(hint.rating),
-            complexity: hint.complexity,
-            placement: hint.placement.map(|(cell, digit)| candidate(cell, digit)),
+            rule: finding.rule,
+            rating: Er::rounded(finding.rating),
+            complexity: finding.complexity,
+            placement: finding.placement,
             eliminations,
-            reason: Reason::new(hint.why),
+            reason: finding.reason,
         }
     }
 

@@ -1,55 +1,53 @@
 //! XY-Wing (4.2) and XYZ-Wing (4.4).
 
-use super::geometry::{PEER_BITS, PEERS_IN_ORDER};
-use super::hint::{Hint, Why, strikes_of};
+use super::finding::{Finding, pattern, strikes};
+use super::geometry::peers_in_order;
 use super::marks::Marks;
 use super::rule::Rule;
+use crate::cell::Cell;
+use crate::set::{DigitSet, HouseSet};
 
 /// Finds a pivot with two candidates and two cells it sees that share a digit it lacks.
-pub(super) fn xy_wing(marks: &Marks) -> Option<Hint> {
+pub(super) fn xy_wing(marks: &Marks) -> Option<Finding> {
     wing(marks, 2)
 }
 
 /// Finds a pivot with three candidates and two cells it sees, each with two of the three.
-pub(super) fn xyz_wing(marks: &Marks) -> Option<Hint> {
+pub(super) fn xyz_wing(marks: &Marks) -> Option<Finding> {
     wing(marks, 3)
 }
 
-fn wing(marks: &Marks, size: u32) -> Option<Hint> {
-    for (pivot, &own) in marks.cand.iter().enumerate() {
-        if own.count_ones() != size {
-            continue;
-        }
-        for first in pincers(marks, pivot, own) {
-            for second in pincers(marks, pivot, own) {
-                let (a, b) = (marks.cand[first], marks.cand[second]);
-                let common = own & a & b;
-                if (own | a | b).count_ones() != 3 || common.count_ones() != size - 2 {
-                    continue;
-                }
-                let digit = (a & b).trailing_zeros() as usize;
-                let mut seen = PEER_BITS[first] & PEER_BITS[second] & !(1 << pivot);
-                if size == 3 {
-                    seen &= PEER_BITS[pivot];
-                }
-                let strikes = strikes_of(marks, seen, digit);
-                if !strikes.is_empty() {
-                    let cells = 1 << pivot | 1 << first | 1 << second;
-                    let why = Why::Pattern(cells, own | a | b, 0);
-                    let (rule, rating) =
-                        if size == 2 { (Rule::XyWing, 4.2) } else { (Rule::XyzWing, 4.4) };
-                    return Some(Hint::strike(rule, rating, strikes, why));
-                }
-            }
-        }
+fn wing(marks: &Marks, size: usize) -> Option<Finding> {
+    Cell::all().filter(|&pivot| marks.candidates(pivot).len() == size).find_map(|pivot| {
+        let firsts = pincers(marks, pivot);
+        let mut pairs =
+            firsts.flat_map(|first| pincers(marks, pivot).map(move |second| (first, second)));
+        pairs.find_map(|(first, second)| wing_of(marks, [pivot, first, second]))
+    })
+}
+
+fn wing_of(marks: &Marks, cells: [Cell; 3]) -> Option<Finding> {
+    let [own, a, b] = cells.map(|cell| marks.candidates(cell));
+    if (own | a | b).len() != 3 || (own & a & b).len() != own.len() - 2 {
+        return None;
     }
-    None
+    let [pivot, first, second] = cells;
+    let seen = (first.peers() & second.peers()).without(pivot);
+    let (rule, rating, seen) = match own.len() {
+        2 => (Rule::XyWing, 4.2, seen),
+        _ => (Rule::XyzWing, 4.4, seen & pivot.peers()),
+    };
+    let digit = (a & b).first()?;
+    let strikes = strikes(marks, seen, DigitSet::only(digit));
+    let reason = pattern(cells.into_iter().collect(), own | a | b, HouseSet::EMPTY);
+    Finding::strike(rule, rating, strikes, reason)
 }
 
 /// Iterates over the cells with two candidates that the pivot sees and that leave it one.
-fn pincers(marks: &Marks, pivot: usize, own: u16) -> impl Iterator<Item = usize> {
-    PEERS_IN_ORDER[pivot].iter().map(|&peer| usize::from(peer)).filter(move |&peer| {
-        let cand = marks.cand[peer];
-        cand.count_ones() == 2 && (own & !cand).is_power_of_two()
+fn pincers(marks: &Marks, pivot: Cell) -> impl Iterator<Item = Cell> {
+    let own = marks.candidates(pivot);
+    peers_in_order(pivot).iter().copied().filter(move |&peer| {
+        let other = marks.candidates(peer);
+        other.pair().is_some() && (own - other).single().is_some()
     })
 }

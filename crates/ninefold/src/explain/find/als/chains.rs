@@ -96,7 +96,7 @@ pub(super) fn digits(link: &Link, active: Active) -> DigitSet {
 }
 
 /// Returns the digit by which a link enters its set: of a double link only the first counts, as in
-/// the reference.
+/// the reference: by which digits a chain can go on depends on it.
 pub(super) fn entered_by(link: &Link, active: Active) -> Digit {
     match (active, link.second) {
         (Active::Second, Some(second)) => second,

@@ -78,7 +78,8 @@ impl Base {
         max_endo_fins: usize,
     ) -> Option<Self> {
         let overlap = self.cells & cells;
-        // The reference adds up the overlaps house by house.
+        // The reference adds up the overlaps house by house, so that a place in three houses counts
+        // twice against the limit: which fish are found depends on it.
         if !overlap.is_empty() && self.endo_fins.len() + overlap.len() > max_endo_fins {
             return None;
         }

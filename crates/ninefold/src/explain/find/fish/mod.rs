@@ -65,6 +65,11 @@ impl Kind {
     }
 }
 
+/// Returns how many houses the base of a fish has.
+pub(crate) fn fish_size(technique: Technique) -> Option<usize> {
+    Kind::of(technique).map(|(_, size)| size)
+}
+
 /// By digit; rows as base first, then columns; base and cover houses in lexicographic order.
 pub(super) fn search(
     technique: Technique,

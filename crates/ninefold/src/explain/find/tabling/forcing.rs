@@ -52,7 +52,7 @@ struct Search<'a> {
     /// For each digit the empty cells that see no cell with the digit.
     allowed: [CellSet; 9],
     /// What the reference names as the place of a contradiction with itself: the first cell of the
-    /// set it looked at last.
+    /// set it looked at last. It means nothing, but it is in the text of the step.
     last_cell: Cell,
     found: Vec<Found>,
     known: HashMap<(Technique, Option<Candidate>, Vec<Candidate>), usize>,

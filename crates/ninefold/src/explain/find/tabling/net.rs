@@ -86,7 +86,8 @@ impl Sim {
     /// Strikes a candidate and notes the singles that this makes.
     ///
     /// A cell that loses its last candidate still counts in its houses, and the loss of a house's
-    /// last place takes back the first single noticed there, as in the reference.
+    /// last place takes back the first single noticed there: the reference's board does so, and
+    /// what a net places next depends on what it notices.
     fn strike(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         if !self.cells[cell.index()].remove(digit) || self.cells[cell.index()].is_empty() {

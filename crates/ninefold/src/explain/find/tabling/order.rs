@@ -1,8 +1,9 @@
 //! Which of many steps comes first.
 //!
 //! Chains are sorted stably by [`Rank::compare`], forcing chains by [`Rank::compare_forcing`]. The
-//! orders are the reference's. They aren't transitive when different steps tie, so the sort must
-//! compare in the same sequence as the reference's; `slice::sort` doesn't promise that.
+//! orders are the reference's. They aren't transitive when different steps tie: which step comes
+//! first, and so the score, then depends on which pairs are compared. Hence the sort written out
+//! below: it is the one of the reference's runtime, and `slice::sort` compares other pairs.
 
 use core::cmp::Ordering;
 
@@ -45,7 +46,8 @@ impl Rank {
                 if self.technique == other.technique && mine.cell == theirs.cell {
                     return self.length.cmp(&other.length);
                 }
-                // Two steps of different kinds on the same cell count as "after", both ways.
+                // Two steps of different kinds on the same cell count as "after", both ways: the
+                // reference compares nothing else of them, and the first step depends on it.
                 mine.cell.cmp(&theirs.cell).then(Ordering::Greater)
             }
             (None, None) => {
@@ -67,6 +69,8 @@ impl Rank {
 }
 
 /// Returns the sum of cell indices, weighted by place in the list, and digits.
+///
+/// Different eliminations can have the same sum; the reference takes them for a tie, so do we.
 pub(in super::super) fn weight(candidates: &[Candidate]) -> usize {
     let weighted =
         |(i, c): (usize, &Candidate)| c.cell.index() * (1 + 80 * i) + usize::from(c.digit.get());

@@ -7,7 +7,8 @@
 use super::Link;
 use super::tables::{Entry, Tables};
 
-/// The most side branches of a chain.
+/// The most side branches of a chain: the reference has room for so many, and the length of the
+/// others doesn't count when it compares chains.
 const SIDES: usize = 200;
 
 /// A table with its entries.
@@ -47,8 +48,8 @@ impl Tracer {
             let mut side = Vec::new();
             let at = view.entries.iter().position(|entry| entry.node == first).unwrap_or(0);
             walk(view, at, |node, _| {
-                // The end of the chain counts only if the chain visits its cell before, as in the
-                // reference.
+                // The end of the chain counts only if the chain visits its cell before: the
+                // reference goes by cells there, and the lengths that it compares rest on it.
                 let nodes = &view.tables.nodes;
                 let met = !side.is_empty()
                     && main.contains(&node)

@@ -3,152 +3,162 @@
 //! Locked digits, hidden pairs, naked pairs, X-Wings, in this order; the first family that finds
 //! anything gives all it finds. A pattern counts only if strikes of the propagation made it
 //! possible: those are the parents of what it strikes. So only houses with strikes are looked at.
+//! What a pattern strikes is added even if it is "on" already, as the reference does; the
+//! contradiction shows only when the node is processed.
 
-use super::node;
-use super::spread::{Desk, Spread};
-use crate::rate::se::basics::CROSSINGS;
-use crate::rate::se::geometry::{BLOCKS_COLUMNS_ROWS, CELL_AT, bits, cell_bits};
-use crate::rate::se::hint::strikes_in;
-use crate::rate::se::marks::Marks;
+use super::Node;
+use super::desk::Desk;
+use super::spread::{Spread, UnderWay};
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::rate::se::crossing::CROSSINGS;
+use crate::rate::se::finding::{Strikes, strikes};
+use crate::rate::se::geometry::{BLOCKS_COLUMNS_ROWS, COLUMNS_AND_ROWS, bits};
+use crate::rate::se::places::Places;
 use crate::rate::se::rule::Rule;
+use crate::set::{CellSet, DigitSet};
+
+/// What a pattern is called, what it strikes, and the "off" nodes that made it possible.
+type Pattern = (Rule, Strikes, Vec<Node>);
 
 /// Adds what the first of the four families finds; says whether there was anything.
-pub(super) fn basic(base: &Marks, desk: &mut Desk, out: &mut Spread) -> bool {
-    let now = desk.struck;
-    let before = out.nodes.len();
-    locked(base, &now, desk, out);
-    if out.nodes.len() == before {
-        hidden_pairs(base, &now, desk, out);
+pub(super) fn basic(desk: &mut Desk, out: &mut Spread) -> bool {
+    let before = out.facts.len();
+    for family in [locked, hidden_pairs, naked_pairs, x_wings] {
+        for (rule, strikes, parents) in family(desk) {
+            let (strikes, parents) = (&strikes[..], &parents[..]);
+            out.add_under_way(&UnderWay { rule, strikes, parents, nested: None }, desk);
+        }
+        if out.facts.len() > before {
+            return true;
+        }
     }
-    if out.nodes.len() == before {
-        naked_pairs(base, &now, desk, out);
-    }
-    if out.nodes.len() == before {
-        x_wings(base, &now, desk, out);
-    }
-    out.nodes.len() > before
+    false
 }
 
-fn locked(base: &Marks, now: &Marks, desk: &mut Desk, out: &mut Spread) {
+fn locked(desk: &Desk) -> Vec<Pattern> {
+    let now = &desk.struck;
+    let mut found = Vec::new();
     for crossing in &CROSSINGS {
-        for digit in bits(desk.dirty[crossing.base]) {
-            let outside = now.pos[crossing.cover][digit] & !crossing.in_cover;
-            if outside == 0 || !crossing.locks(now, digit) {
+        let Places { house, .. } = crossing.base;
+        for digit in desk.dirty[house.index()] {
+            let outside = crossing.outside(now, digit);
+            if outside.is_empty() || !crossing.locks(now, digit) {
                 continue;
             }
-            let was = base.pos[crossing.base][digit] & !crossing.in_base;
-            let parents = offs(crossing.base, was, digit);
+            let parents = offs(digit, desk.base.places(digit, house) - crossing.base);
             if !parents.is_empty() {
-                let strikes = strikes_in(now, crossing.cover, outside, 1 << digit);
-                let rule = if crossing.base < 9 { Rule::Pointing } else { Rule::Claiming };
-                out.add_advanced(&strikes, &parents, rule, None, desk);
+                let rule = crossing.choose(Rule::Pointing, Rule::Claiming);
+                found.push((rule, strikes(now, outside.cells(), DigitSet::only(digit)), parents));
             }
         }
     }
+    found
 }
 
-/// Returns the "off" nodes of a digit at positions of a house.
-fn offs(house: usize, positions: u16, digit: usize) -> Vec<u16> {
-    bits(positions).map(|at| node(usize::from(CELL_AT[house][at]), digit, false)).collect()
+/// Returns the "off" nodes of a digit at places of a house.
+fn offs(digit: Digit, places: Places) -> Vec<Node> {
+    places.cells().map(|cell| Node::off(Candidate { cell, digit })).collect()
 }
 
-fn hidden_pairs(base: &Marks, now: &Marks, desk: &mut Desk, out: &mut Spread) {
-    for &house in &BLOCKS_COLUMNS_ROWS {
-        if now.empty[house] <= 4 || desk.dirty[house] == 0 {
-            continue;
+/// Returns the "off" nodes of digits of a cell.
+fn offs_in(cell: Cell, digits: DigitSet) -> impl Iterator<Item = Node> {
+    digits.iter().map(move |digit| Node::off(Candidate { cell, digit }))
+}
+
+/// Iterates over the houses with strikes and enough empty cells.
+fn dirty_houses(desk: &Desk, least_empty: usize) -> impl Iterator<Item = House> {
+    BLOCKS_COLUMNS_ROWS.into_iter().filter(move |&house| {
+        desk.struck.empty_in(house) >= least_empty && !desk.dirty[house.index()].is_empty()
+    })
+}
+
+/// Iterates over the pairs of one bits, by increasing bit pattern.
+fn pairs(set: u16) -> impl Iterator<Item = [usize; 2]> {
+    bits(set)
+        .flat_map(move |second| bits(set & ((1 << second) - 1)).map(move |first| [first, second]))
+}
+
+/// Returns the indices of the sets with two members, as bits.
+fn twos(sets: impl Iterator<Item = u16>) -> u16 {
+    sets.enumerate().fold(0, |all, (i, set)| all | u16::from(set.count_ones() == 2) << i)
+}
+
+fn hidden_pairs(desk: &Desk) -> Vec<Pattern> {
+    let now = &desk.struck;
+    let mut found = Vec::new();
+    for house in dirty_houses(desk, 5) {
+        let all = now.places_in(house);
+        for [first, second] in pairs(twos(all.iter().copied())) {
+            let pair = DigitSet::from_bits(1 << first | 1 << second);
+            if all[first] != all[second] || pair.is_disjoint(desk.dirty[house.index()]) {
+                continue;
+            }
+            let places = Places { house, bits: all[first] };
+            let gone = strikes(now, places.cells(), !pair);
+            let others = (Places::all(house) - places).cells();
+            let parents: Vec<Node> =
+                others.flat_map(|cell| offs_in(cell, desk.base.candidates(cell) & pair)).collect();
+            if !gone.is_empty() && !parents.is_empty() {
+                found.push((Rule::HiddenSet(2), gone, parents));
+            }
         }
-        let two = (0..9).filter(|&digit| now.pos[house][digit].count_ones() == 2);
-        let two = two.fold(0u16, |all, digit| all | 1 << digit);
-        for second in bits(two) {
-            let places = now.pos[house][second];
-            for first in bits(two & ((1 << second) - 1)) {
-                let pair = 1u16 << first | 1 << second;
-                if now.pos[house][first] != places || desk.dirty[house] & pair == 0 {
+    }
+    found
+}
+
+fn naked_pairs(desk: &Desk) -> Vec<Pattern> {
+    let (base, now) = (&desk.base, &desk.struck);
+    let mut found = Vec::new();
+    for house in dirty_houses(desk, 4) {
+        let all = house.cell_list().map(|cell| now.candidates(cell));
+        for [first, second] in pairs(twos(all.iter().map(|own| own.bits()))) {
+            let pair = all[first];
+            if all[second] != pair {
+                continue;
+            }
+            let places = Places { house, bits: 1 << first | 1 << second };
+            let parents: Vec<Node> = places
+                .cells()
+                .flat_map(|cell| offs_in(cell, base.candidates(cell) - pair))
+                .collect();
+            if parents.is_empty() {
+                continue;
+            }
+            let gone = strikes(now, (Places::all(house) - places).cells(), pair);
+            if !gone.is_empty() {
+                found.push((Rule::NakedSet(2), gone, parents));
+            }
+        }
+    }
+    found
+}
+
+fn x_wings(desk: &Desk) -> Vec<Pattern> {
+    let now = &desk.struck;
+    let mut found = Vec::new();
+    for (base, cover) in COLUMNS_AND_ROWS {
+        let two = base.map(|line| DigitSet::from_bits(twos(now.places_in(line).iter().copied())));
+        let dirty = base.map(|line| desk.dirty[line.index()]);
+        for [first, second] in pairs(0x1ff) {
+            for digit in two[first] & two[second] & (dirty[first] | dirty[second]) {
+                let [a, b] = [first, second].map(|line| now.places(digit, base[line]));
+                if a.bits != b.bits || now.placed(digit) > 5 {
                     continue;
                 }
-                let strikes = strikes_in(now, house, places, !pair);
-                if strikes.is_empty() {
-                    continue;
-                }
-                let parents: Vec<u16> = bits(0x1ff & !places)
-                    .map(|at| usize::from(CELL_AT[house][at]))
-                    .flat_map(|cell| {
-                        bits(base.cand[cell] & pair).map(move |d| node(cell, d, false))
-                    })
-                    .collect();
-                if !parents.is_empty() {
-                    out.add_advanced(&strikes, &parents, Rule::HiddenSet(2), None, desk);
+                let in_cover = bits(a.bits).flat_map(|line| now.places(digit, cover[line]).cells());
+                let wing: CellSet = a.cells().chain(b.cells()).collect();
+                let gone = in_cover.collect::<CellSet>() - wing;
+                let mut parents = offs(digit, desk.base.places(digit, a.house) - a);
+                parents.extend(offs(digit, desk.base.places(digit, b.house) - b));
+                if !gone.is_empty() && !parents.is_empty() {
+                    let gone = strikes(now, gone, DigitSet::only(digit));
+                    found.push((Rule::Fish(2), gone, parents));
                 }
             }
         }
     }
-}
-
-fn naked_pairs(base: &Marks, now: &Marks, desk: &mut Desk, out: &mut Spread) {
-    for &house in &BLOCKS_COLUMNS_ROWS {
-        if now.empty[house] < 4 || desk.dirty[house] == 0 {
-            continue;
-        }
-        let cell_at = |at: usize| usize::from(CELL_AT[house][at]);
-        let two = (0..9).filter(|&at| now.cand[cell_at(at)].count_ones() == 2);
-        let two = two.fold(0u16, |all, at| all | 1 << at);
-        for second in bits(two) {
-            let pair = now.cand[cell_at(second)];
-            for first in bits(two & ((1 << second) - 1)) {
-                if now.cand[cell_at(first)] != pair {
-                    continue;
-                }
-                let cells = [cell_at(first), cell_at(second)];
-                if cells.iter().all(|&cell| base.cand[cell] == pair) {
-                    continue;
-                }
-                let rest = 0x1ff & !(1 << first | 1 << second);
-                let strikes = strikes_in(now, house, rest, pair);
-                if !strikes.is_empty() {
-                    let parents: Vec<u16> = cells
-                        .iter()
-                        .flat_map(|&c| bits(base.cand[c] & !pair).map(move |d| node(c, d, false)))
-                        .collect();
-                    out.add_advanced(&strikes, &parents, Rule::NakedSet(2), None, desk);
-                }
-            }
-        }
-    }
-}
-
-fn x_wings(base: &Marks, now: &Marks, desk: &mut Desk, out: &mut Spread) {
-    for (from, to) in [(18, 9), (9, 18)] {
-        let two: [u16; 9] = core::array::from_fn(|line| {
-            let two = |&digit: &usize| now.pos[from + line][digit].count_ones() == 2;
-            (0..9).filter(two).fold(0, |all, digit| all | 1 << digit)
-        });
-        for second in 1..9 {
-            for first in 0..second {
-                let dirty = desk.dirty[from + first] | desk.dirty[from + second];
-                for digit in bits(two[first] & two[second] & dirty) {
-                    let across = now.pos[from + first][digit];
-                    if across != now.pos[from + second][digit] || now.placed[digit] > 5 {
-                        continue;
-                    }
-                    let lines = 1u16 << first | 1 << second;
-                    let gone = bits(across).fold(0u128, |all, line| {
-                        let at = now.pos[to + line][digit] & !lines;
-                        all | crate::rate::se::basics::cells_at(to + line, at)
-                    });
-                    if gone == 0 {
-                        continue;
-                    }
-                    let mut parents =
-                        offs(from + first, base.pos[from + first][digit] & !across, digit);
-                    let more = base.pos[from + second][digit] & !across;
-                    parents.extend(offs(from + second, more, digit));
-                    if !parents.is_empty() {
-                        let strikes: Vec<(usize, u16)> =
-                            cell_bits(gone).map(|cell| (cell, 1 << digit)).collect();
-                        out.add_advanced(&strikes, &parents, Rule::Fish(2), None, desk);
-                    }
-                }
-            }
-        }
-    }
+    found
 }

@@ -1,12 +1,12 @@
 //! [`Engine`]: the chain producers as the rating loop calls them.
 
-use super::finding::{Pool, Producer, Search, Slot, strikes_of};
+use super::length_rating;
 use super::nested::{Memo, simple_rule};
+use super::search::{Pool, Producer, Search, Slot, Wanted, conclusion_strikes};
 use super::simple::SimpleSearch;
-use super::{cell_of, digit_of, is_on, length_rating};
-use crate::rate::se::hint::{Hint, Why};
+use crate::rate::se::finding::Finding;
 use crate::rate::se::marks::Marks;
-use crate::rate::se::step::SeChain;
+use crate::rate::se::step::{Reason, SeChain};
 use crate::work::{Stopped, Work};
 
 /// What the chain producers keep from puzzle to puzzle: room, no results.
@@ -19,37 +19,28 @@ pub(in crate::rate::se) struct Tables {
 
 /// All chain producers at work on one puzzle.
 pub(in crate::rate::se) struct Engine<'t, 'p> {
-    pub(super) tables: &'t mut Tables,
-    pub(super) work: &'p Work<'p>,
-    /// Whether the hints should hold their chains.
-    chains: bool,
+    pub(in crate::rate::se) tables: &'t mut Tables,
+    pub(in crate::rate::se) work: &'p Work<'p>,
+    /// Whether the findings should hold their chains.
+    pub(in crate::rate::se) keeps_chains: bool,
 }
 
-impl<'t, 'p> Engine<'t, 'p> {
-    pub(in crate::rate::se) fn new(
-        tables: &'t mut Tables,
-        work: &'p Work<'p>,
-        chains: bool,
-    ) -> Self {
-        Self { tables, work, chains }
-    }
-
+impl Engine<'_, '_> {
     /// Producer 21.
-    pub(in crate::rate::se) fn simple(&mut self, marks: &Marks) -> Result<Option<Hint>, Stopped> {
+    pub(in crate::rate::se) fn simple(
+        &mut self,
+        marks: &Marks,
+    ) -> Result<Option<Finding>, Stopped> {
         self.work.spend(1)?;
         Ok(self.tables.simple.best(marks).map(|simple| {
-            let chains = if self.chains {
-                vec![SeChain::from_path(&simple.path, simple.cycle)]
-            } else {
-                Vec::new()
-            };
-            Hint {
+            let chain = self.keeps_chains.then(|| SeChain::from_path(&simple.path, simple.cycle));
+            Finding {
                 rule: simple_rule(&simple),
                 rating: simple.rating,
                 complexity: simple.complexity,
                 placement: simple.placement(),
                 strikes: simple.strikes,
-                why: Why::Chains(chains),
+                reason: Reason::Chains(chain.into_iter().collect()),
             }
         }))
     }
@@ -59,29 +50,27 @@ impl<'t, 'p> Engine<'t, 'p> {
         &mut self,
         marks: &Marks,
         producer: Producer,
-    ) -> Result<Option<Hint>, Stopped> {
+    ) -> Result<Option<Finding>, Stopped> {
         if producer == Producer::Multiple && !self.multiple_is_possible(marks) {
             return Ok(None);
         }
         self.tables.memo.clear();
-        let search = self.search(marks, producer, 0, true)?;
-        Ok(search.slots[0].map(|slot| self.hint(marks, &search, slot)))
+        let search = self.search(marks, producer, 0, Wanted::Best)?;
+        Ok(search.slots[0].map(|slot| self.finding(marks, &search, slot)))
     }
 
-    fn hint(&self, base: &Marks, search: &Search, slot: Slot) -> Hint {
-        let target = slot.recipe.target;
-        let (cell, digit) = (cell_of(target), digit_of(target));
-        let ends = if self.chains { self.targets(base, search, slot.recipe) } else { Vec::new() };
-        let chain = |&(source, at): &(u16, usize)| {
-            SeChain::from_spread(self.tables.pools[search.depth].get(source), at)
-        };
-        Hint {
-            rule: search.producer.rule(slot.recipe.basis),
-            rating: search.producer.base_rating() + length_rating(slot.complexity),
-            complexity: slot.complexity,
-            placement: is_on(target).then_some((cell, digit)),
-            strikes: strikes_of(base, target),
-            why: Why::Chains(ends.iter().map(chain).collect()),
+    fn finding(&self, base: &Marks, search: &Search, slot: Slot) -> Finding {
+        let Slot { recipe, complexity, .. } = slot;
+        let ends = if self.keeps_chains { self.ends(base, search, recipe) } else { Vec::new() };
+        let chain =
+            |(source, at)| SeChain::from_spread(self.tables.pools[search.depth].get(source), at);
+        Finding {
+            rule: search.producer.rule(recipe.start.basis()),
+            rating: search.producer.base_rating() + length_rating(complexity),
+            complexity,
+            placement: recipe.target.is_on().then(|| recipe.target.candidate()),
+            strikes: conclusion_strikes(base, recipe.target),
+            reason: Reason::Chains(ends.into_iter().map(chain).collect()),
         }
     }
 }

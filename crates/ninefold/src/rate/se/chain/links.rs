@@ -1,10 +1,12 @@
 //! [`Links`]: the static links of a board, and the closure that says where a chain can exist.
 
-use super::Cause;
-use crate::rate::se::geometry::{CELL_AT, HOUSES_OF, POSITION_IN, bits};
+use super::{Cause, Node};
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::rate::se::geometry::seats;
 use crate::rate::se::marks::Marks;
 
-/// A link to a candidate, by its number among the live ones.
+/// A link to a *live* node: twice the number of its candidate, plus one if on.
 #[derive(Clone, Copy)]
 pub(super) struct Link {
     pub(super) to: u16,
@@ -12,17 +14,19 @@ pub(super) struct Link {
 }
 
 /// The candidates of a board, numbered as they come, with their links in the scale's order.
+///
+/// The numbers index rows of bits: they stay plain ones, the closure is a measured inner loop.
 #[derive(Default)]
 pub(super) struct Links {
     /// The candidates of the board that all this is about.
     of: Option<[u16; 81]>,
-    /// Candidate (cell times nine plus digit) of each number.
-    pub(super) ids: Vec<u16>,
-    number: Vec<u16>,
-    weak: Vec<Link>,
-    weak_end: Vec<u32>,
-    strong: Vec<Link>,
-    strong_end: Vec<u32>,
+    /// The candidate of each number.
+    pub(super) candidates: Vec<Candidate>,
+    /// The number of each candidate, by its index.
+    numbers: Vec<u16>,
+    /// The links of all live nodes, one after the other, and where each one's end.
+    all: Vec<Link>,
+    ends: Vec<u32>,
     /// Words in a bit set of candidates.
     words: usize,
     weak_bits: Vec<u64>,
@@ -35,91 +39,99 @@ pub(super) struct Links {
 impl Links {
     /// Reads the links of a board and works out what follows from what, unless that was done last.
     pub(super) fn prepare(&mut self, marks: &Marks) {
-        if self.of != Some(marks.cand) {
+        let of = Some(marks.bits());
+        if self.of != of {
             self.read(marks);
             self.close();
-            self.of = Some(marks.cand);
+            self.of = of;
         }
     }
 
     /// Reads the links of a board.
     fn read(&mut self, marks: &Marks) {
-        self.ids.clear();
-        self.number.resize(729, 0);
-        for (cell, &cand) in marks.cand.iter().enumerate() {
-            for digit in bits(cand) {
-                self.number[cell * 9 + digit] = self.ids.len() as u16;
-                self.ids.push((cell * 9 + digit) as u16);
+        self.candidates.clear();
+        self.numbers.resize(Candidate::COUNT, 0);
+        for cell in Cell::all() {
+            for digit in marks.candidates(cell) {
+                let candidate = Candidate { cell, digit };
+                self.numbers[candidate.index()] = self.len() as u16;
+                self.candidates.push(candidate);
             }
         }
-        self.words = self.ids.len().div_ceil(64);
-        for list in [&mut self.weak, &mut self.strong] {
-            list.clear();
-        }
-        self.weak_end.clear();
-        self.strong_end.clear();
+        self.words = self.len().div_ceil(64);
+        self.all.clear();
+        self.ends.clear();
         self.weak_bits.clear();
-        self.weak_bits.resize(self.ids.len() * self.words, 0);
-        for number in 0..self.ids.len() {
+        self.weak_bits.resize(self.len() * self.words, 0);
+        for number in 0..self.len() {
             self.read_one(marks, number);
         }
     }
 
+    /// Reads the strong links of a candidate, which go from "off", then the weak ones, from "on".
     fn read_one(&mut self, marks: &Marks, number: usize) {
-        let id = usize::from(self.ids[number]);
-        let (cell, digit) = (id / 9, id % 9);
-        let own = marks.cand[cell];
-        for other in bits(own & !(1 << digit)) {
-            let to = self.number[cell * 9 + other];
-            self.add_weak(number, to, Cause::Cell);
-            if own.count_ones() == 2 {
-                self.strong.push(Link { to, cause: Cause::Cell });
-            }
+        let Candidate { cell, digit } = self.candidates[number];
+        let live = |links: &Self, cell, digit| 2 * links.number(Candidate { cell, digit }) as u16;
+        let own = marks.candidates(cell).without(digit);
+        if let Some(other) = own.single() {
+            self.all.push(Link { to: live(self, cell, other) + 1, cause: Cause::Cell });
         }
-        let strong_from = self.strong.len();
-        let block = HOUSES_OF[cell][0];
-        for kind in 0..3 {
-            let house = usize::from(HOUSES_OF[cell][kind]);
-            let all = marks.pos[house][digit];
-            let pair = all.count_ones() == 2;
-            for at in bits(all & !(1 << POSITION_IN[cell][kind])) {
-                let peer = usize::from(CELL_AT[house][at]);
-                let to = self.number[peer * 9 + digit];
-                if kind == 0 || HOUSES_OF[peer][0] != block {
-                    self.add_weak(number, to, Cause::House(kind as u8));
-                }
-                if pair && self.strong[strong_from..].iter().all(|link| link.to != to) {
-                    self.strong.push(Link { to, cause: Cause::House(kind as u8) });
+        let by_house_from = self.all.len();
+        for seat in seats(cell) {
+            if let Some(peer) = (marks.places(digit, seat.house) - *seat).single() {
+                let to = live(self, peer, digit) + 1;
+                if self.all[by_house_from..].iter().all(|link| link.to != to) {
+                    self.all.push(Link { to, cause: Cause::House(seat.house) });
                 }
             }
         }
-        self.weak_end.push(self.weak.len() as u32);
-        self.strong_end.push(self.strong.len() as u32);
-    }
-
-    fn add_weak(&mut self, from: usize, to: u16, cause: Cause) {
-        self.weak.push(Link { to, cause });
-        self.weak_bits[from * self.words + usize::from(to) / 64] |= 1 << (to % 64);
+        self.ends.push(self.all.len() as u32);
+        for other in own {
+            self.all.push(Link { to: live(self, cell, other), cause: Cause::Cell });
+        }
+        let [block, ..] = seats(cell);
+        for seat in seats(cell) {
+            for peer in (marks.places(digit, seat.house) - *seat).cells() {
+                if seat.house == block.house || seats(peer)[0].house != block.house {
+                    let cause = Cause::House(seat.house);
+                    self.all.push(Link { to: live(self, peer, digit), cause });
+                }
+            }
+        }
+        self.ends.push(self.all.len() as u32);
+        for i in self.ends[2 * number] as usize..self.all.len() {
+            let to = usize::from(self.all[i].to / 2);
+            self.weak_bits[number * self.words + to / 64] |= 1 << (to % 64);
+        }
     }
 
     /// How many candidates there are.
     pub(super) fn len(&self) -> usize {
-        self.ids.len()
+        self.candidates.len()
     }
 
-    /// Number of a live candidate.
-    pub(super) fn number(&self, cell: usize, digit: usize) -> usize {
-        usize::from(self.number[cell * 9 + digit])
+    /// Returns the number of a candidate of the board.
+    pub(super) fn number(&self, candidate: Candidate) -> usize {
+        usize::from(self.numbers[candidate.index()])
     }
 
-    pub(super) fn weak(&self, number: usize) -> &[Link] {
-        let from = if number == 0 { 0 } else { self.weak_end[number - 1] as usize };
-        &self.weak[from..self.weak_end[number] as usize]
+    /// Returns a live node.
+    pub(super) fn node(&self, live: u16) -> Node {
+        let candidate = self.candidates[usize::from(live / 2)];
+        if live & 1 != 0 { Node::on(candidate) } else { Node::off(candidate) }
     }
 
-    pub(super) fn strong(&self, number: usize) -> &[Link] {
-        let from = if number == 0 { 0 } else { self.strong_end[number - 1] as usize };
-        &self.strong[from..self.strong_end[number] as usize]
+    /// Returns the links from a live node, in the scale's order: weak if it is on, strong if off.
+    #[inline]
+    pub(super) fn after(&self, live: u16) -> &[Link] {
+        let live = usize::from(live);
+        let from = if live == 0 { 0 } else { self.ends[live - 1] as usize };
+        &self.all[from..self.ends[live] as usize]
+    }
+
+    /// Returns the strong links from a candidate by its number.
+    fn strong(&self, number: usize) -> &[Link] {
+        self.after(2 * number as u16)
     }
 
     fn row(table: &[u64], words: usize, number: usize) -> &[u64] {
@@ -168,9 +180,8 @@ impl Links {
     fn close_one(&mut self, number: usize, useful: &[u64]) -> bool {
         let words = self.words;
         let mut changed = self.gather_on(number, useful);
-        let from = if number == 0 { 0 } else { self.strong_end[number - 1] as usize };
-        for i in from..self.strong_end[number] as usize {
-            let other = usize::from(self.strong[i].to);
+        for i in 0..self.strong(number).len() {
+            let other = usize::from(self.strong(number)[i].to / 2);
             let source = &self.on_from_on[other * words..][..words];
             let target = &mut self.on_from_off[number * words..][..words];
             changed |= unite(target, source);

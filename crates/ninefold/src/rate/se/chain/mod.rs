@@ -1,32 +1,77 @@
 //! Chains of implications: producers 21 and 23 to 30 of the scale, rated 6.5 and up.
 //!
-//! A *node* says that a candidate is true ("on") or false ("off"); its number is twice the
-//! candidate's (cell by cell, nine digits each) plus one if on. A weak link goes from on to off: the
-//! other candidates of the cell, the other places of the digit in the block, row and column. A
-//! strong link goes from off to on: the other of two candidates, the other of two places.
+//! A [`Node`] says that a candidate is true ("on") or false ("off"). A weak link goes from on to
+//! off: the other candidates of the cell, the other places of the digit in the block, row and
+//! column. A strong link goes from off to on: the other of two candidates, the other of two places.
 //!
 //! * [`links`]: the links of a board as lists, and what follows from what, as bit sets
 //! * [`simple`]: cycles and forcing chains, one line of implications each (producer 21)
-//! * [`spread`]: everything that follows from one assumption, with parents
+//! * [`spread`]: everything that follows from one assumption, with parents; [`desk`] is where
 //! * [`advanced`]: locked digits, pairs and X-Wings found under way
 //! * [`follow`]: a propagation with such rules and with inner chains
 //! * [`multiple`]: assumptions compared with each other (producers 23 to 30)
-//! * [`finding`], [`engine`]: what they find and how they are called
-//! * [`nested`]: chains found under way, each a hint of its own
+//! * [`search`], [`engine`]: what they find and how they are called
+//! * [`nested`]: chains found under way, each a finding of its own
 
 mod advanced;
+mod desk;
 mod engine;
-mod finding;
 mod follow;
 mod links;
 mod multiple;
 mod nested;
+mod search;
 mod simple;
 mod spread;
 
 pub(super) use engine::{Engine, Tables};
-pub(super) use finding::Producer;
+pub(super) use search::Producer;
 pub(super) use spread::Spread;
+
+use super::rule::Rule;
+use crate::candidate::Candidate;
+use crate::house::House;
+
+/// A candidate that is true ("on") or false ("off").
+///
+/// Inside it is twice the candidate's index, plus one if on: propagations keep thousands of them
+/// and look them up in tables.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Node(u16);
+
+impl Node {
+    pub(super) const COUNT: usize = 2 * Candidate::COUNT;
+
+    #[inline]
+    pub(super) const fn on(candidate: Candidate) -> Self {
+        Self(candidate.index() as u16 * 2 + 1)
+    }
+
+    #[inline]
+    pub(super) const fn off(candidate: Candidate) -> Self {
+        Self(candidate.index() as u16 * 2)
+    }
+
+    #[inline]
+    pub(super) const fn candidate(self) -> Candidate {
+        Candidate::new(self.0 as usize / 2)
+    }
+
+    #[inline]
+    pub(super) const fn is_on(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    #[inline]
+    pub(super) const fn opposite(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// How a node follows from its parents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,35 +80,14 @@ pub(super) enum Cause {
     Assumed,
     /// The cell holds one digit.
     Cell,
-    /// The digit goes once in the block, row or column (0, 1, 2).
-    House(u8),
+    /// The digit goes once in the house.
+    House(House),
     /// Another rule found it under way.
-    Advanced,
-}
-
-/// Returns the node of a candidate.
-#[inline]
-pub(super) const fn node(cell: usize, digit: usize, on: bool) -> u16 {
-    ((cell * 9 + digit) * 2) as u16 + on as u16
-}
-
-#[inline]
-pub(super) const fn cell_of(node: u16) -> usize {
-    node as usize / 18
-}
-
-#[inline]
-pub(super) const fn digit_of(node: u16) -> usize {
-    node as usize / 2 % 9
-}
-
-#[inline]
-pub(super) const fn is_on(node: u16) -> bool {
-    node & 1 != 0
+    Rule(Rule),
 }
 
 /// Returns what the number of nodes adds to a rating: a tenth for each step of 4, 6, 8, 12, 16,
-/// 24, … that it passes, added one by one as the scale does.
+/// 24, … that it passes, added one by one as the reference does: ten tenths are not quite 1.0.
 pub(super) fn length_rating(complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);
     let (mut added, mut step, mut odd) = (0.0, 4, false);
@@ -91,5 +115,15 @@ mod tests {
         }
         assert_eq!(tenths(514), "14");
         assert_eq!(tenths(515), "15");
+    }
+
+    #[test]
+    fn a_node_knows_its_candidate_and_its_side() {
+        for candidate in Candidate::all() {
+            let (on, off) = (Node::on(candidate), Node::off(candidate));
+            assert!(on.is_on() && !off.is_on() && on.opposite() == off && off.opposite() == on);
+            assert_eq!((on.candidate(), off.candidate()), (candidate, candidate));
+            assert!(on.index() < Node::COUNT);
+        }
     }
 }

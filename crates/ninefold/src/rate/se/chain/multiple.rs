@@ -5,12 +5,15 @@
 //! candidates the cell itself. Of all findings the least (complexity, kind) counts, the first among
 //! equals. An inner producer gives the least for each set of strikes instead, in that order.
 
+use super::Node;
 use super::engine::Engine;
-use super::finding::{Pool, Producer, Recipe, Search, Slot};
-use super::{cell_of, digit_of, node};
-use crate::rate::se::geometry::{CELL_AT, HOUSES_OF, bits};
+use super::search::{Pool, Producer, Recipe, Search, Slot, Start, Wanted};
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::house::House;
+use crate::rate::se::geometry::seats;
 use crate::rate::se::marks::Marks;
-use crate::rate::se::rule::Basis;
 use crate::work::Stopped;
 
 impl Engine<'_, '_> {
@@ -19,7 +22,8 @@ impl Engine<'_, '_> {
         let links = &mut self.tables.simple.links;
         links.prepare(marks);
         let off: Vec<Vec<u64>> = (0..links.len()).map(|n| links.off_from_on(n)).collect();
-        let agree = |numbers: &mut dyn Iterator<Item = usize>| {
+        let agree = |candidates: &mut dyn Iterator<Item = Candidate>| {
+            let mut numbers = candidates.map(|candidate| links.number(candidate));
             let Some(first) = numbers.next() else { return false };
             let (mut on, mut none) = (links.on_from_on(first).to_vec(), off[first].clone());
             for number in numbers {
@@ -32,128 +36,118 @@ impl Engine<'_, '_> {
             }
             on.iter().chain(&none).any(|&word| word != 0)
         };
-        let cells = (0..81).filter(|&cell| marks.cand[cell].count_ones() > 2);
-        let mut by_cell = cells
-            .map(|cell| agree(&mut bits(marks.cand[cell]).map(|digit| links.number(cell, digit))));
-        let mut by_house = (0..27).flat_map(|house| (0..9).map(move |digit| (house, digit)));
-        by_cell.any(|found| found)
-            || by_house.any(|(house, digit)| {
-                let places = marks.pos[house][digit];
-                let cell_at = |at: usize| usize::from(CELL_AT[house][at]);
-                places.count_ones() > 1
-                    && agree(&mut bits(places).map(|at| links.number(cell_at(at), digit)))
-            })
+        let mut cells = Cell::all().filter(|&cell| marks.candidates(cell).len() > 2);
+        let mut by_house =
+            House::all().flat_map(|house| Digit::all().map(move |digit| (digit, house)));
+        cells.any(|cell| {
+            agree(&mut marks.candidates(cell).iter().map(|digit| Candidate { cell, digit }))
+        }) || by_house.any(|(digit, house)| {
+            let places = marks.places(digit, house);
+            places.len() > 1 && agree(&mut places.cells().map(|cell| Candidate { cell, digit }))
+        })
     }
 
+    /// Looks for findings of a producer, nested in `depth` others.
     pub(super) fn search(
         &mut self,
         base: &Marks,
         producer: Producer,
         depth: usize,
-        only_best: bool,
+        wanted: Wanted,
     ) -> Result<Search, Stopped> {
         while self.tables.pools.len() <= depth {
             self.tables.pools.push(Pool::new());
         }
-        self.tables.pools[depth].on_ready.fill(false);
-        self.tables.pools[depth].off_ready.fill(false);
-        let slots = vec![None; if only_best { 1 } else { 1458 }];
-        let mut search = Search { producer, depth, slots, only_best, found: 0 };
+        self.tables.pools[depth].ready.fill(false);
+        let mut search = Search::new(producer, depth, wanted);
+        // Static chains start from cells of three and more, and so do the houses looked at on the
+        // way: the reference starts everything from cells, and skips those that cell chains can't
+        // use. Hence its ratings change when a puzzle is turned.
         let fewest = if producer.is_dynamic() { 2 } else { 3 };
-        for cell in 0..81 {
-            if base.cand[cell].count_ones() >= fewest {
-                self.search_cell(base, &mut search, cell)?;
-            }
+        for cell in Cell::all().filter(|&cell| base.candidates(cell).len() >= fewest) {
+            self.search_cell(base, &mut search, cell)?;
         }
         Ok(search)
     }
 
-    fn search_cell(&mut self, base: &Marks, s: &mut Search, cell: usize) -> Result<(), Stopped> {
-        let cand = base.cand[cell];
-        for digit in bits(cand) {
-            let (on, off) = (node(cell, digit, true), node(cell, digit, false));
+    fn search_cell(&mut self, base: &Marks, s: &mut Search, cell: Cell) -> Result<(), Stopped> {
+        let digits = base.candidates(cell);
+        for digit in digits {
+            let candidate = Candidate { cell, digit };
+            let (on, off) = (Node::on(candidate), Node::off(candidate));
             self.follow(base, s, on)?;
             if s.producer.is_dynamic() {
                 self.contradiction(base, s, on);
                 self.follow(base, s, off)?;
                 self.contradiction(base, s, off);
-                if s.producer != Producer::Nishio && cand.count_ones() >= 3 {
-                    self.common(base, s, Basis::Double, 0, &[on, off]);
+                if s.producer != Producer::Nishio && digits.len() >= 3 {
+                    self.common(base, s, Start::Double(candidate));
                 }
             }
             if s.producer != Producer::Nishio {
-                self.search_houses(base, s, cell, digit)?;
+                self.search_houses(base, s, candidate)?;
             }
         }
         if s.producer != Producer::Nishio {
-            let sources: Vec<u16> = bits(cand).map(|digit| node(cell, digit, true)).collect();
-            self.common(base, s, Basis::Cell, 0, &sources);
+            self.common(base, s, Start::Cell(cell));
         }
         Ok(())
     }
 
+    /// Looks at the houses whose first place of the digit this is.
     fn search_houses(
         &mut self,
         base: &Marks,
         s: &mut Search,
-        cell: usize,
-        digit: usize,
+        Candidate { cell, digit }: Candidate,
     ) -> Result<(), Stopped> {
-        for house in HOUSES_OF[cell] {
-            let places = base.pos[usize::from(house)][digit];
-            let cells = CELL_AT[usize::from(house)];
-            if places.count_ones() < 2
-                || usize::from(cells[places.trailing_zeros() as usize]) != cell
-            {
-                continue;
+        for house in seats(cell).map(|seat| seat.house) {
+            let places = base.places(digit, house);
+            if places.len() >= 2 && places.first() == Some(cell) {
+                let start = Start::House(digit, house);
+                for source in start.sources(base) {
+                    self.follow(base, s, source)?;
+                }
+                self.common(base, s, start);
             }
-            let sources: Vec<u16> =
-                bits(places).map(|at| node(usize::from(cells[at]), digit, true)).collect();
-            for &source in &sources {
-                self.follow(base, s, source)?;
-            }
-            self.common(base, s, Basis::House, house, &sources);
         }
         Ok(())
     }
 
-    fn contradiction(&mut self, base: &Marks, s: &mut Search, source: u16) {
+    fn contradiction(&mut self, base: &Marks, s: &mut Search, source: Node) {
         if self.tables.pools[s.depth].get(source).clash.is_some() {
-            let recipe =
-                Recipe { basis: Basis::Contradiction, source, house: 0, target: source ^ 1 };
-            self.offer(base, s, recipe);
+            let start = Start::Contradiction(source);
+            self.offer(base, s, Recipe { start, target: source.opposite() });
         }
     }
 
     /// Offers what all assumptions lead to: first what is on, then what is off.
-    fn common(&mut self, base: &Marks, s: &mut Search, basis: Basis, house: u8, sources: &[u16]) {
+    fn common(&mut self, base: &Marks, s: &mut Search, start: Start) {
+        let sources = start.sources(base);
         for on in [true, false] {
             let pool = &self.tables.pools[s.depth];
-            let set = |source: u16| {
-                let spread = pool.get(source);
-                if on { &spread.on } else { &spread.off }
-            };
-            let mut all = *set(sources[0]);
+            let side = |source| if on { &pool.get(source).on } else { &pool.get(source).off };
+            let mut all = *side(sources[0]);
             for &source in &sources[1..] {
-                for (mine, other) in all.iter_mut().zip(set(source)) {
+                for (mine, &other) in all.iter_mut().zip(side(source)) {
                     *mine &= other;
                 }
             }
-            if all.iter().all(|&digits| digits == 0) {
+            if all.iter().all(|digits| digits.is_empty()) {
                 continue;
             }
             let first = pool.get(sources[0]);
-            let mut targets: Vec<(usize, u16)> = Vec::new();
-            for (cell, &digits) in all.iter().enumerate() {
-                for digit in bits(digits) {
-                    let id = node(cell, digit, on);
-                    targets.extend(first.find(id).map(|at| (at, id)));
+            let mut targets: Vec<(usize, Node)> = Vec::new();
+            for (cell, digits) in Cell::all().zip(all) {
+                for digit in digits {
+                    let candidate = Candidate { cell, digit };
+                    let node = if on { Node::on(candidate) } else { Node::off(candidate) };
+                    targets.extend(first.find(node).map(|at| (at, node)));
                 }
             }
             targets.sort_unstable();
             for (_, target) in targets {
-                let recipe = Recipe { basis, source: sources[0], house, target };
-                self.offer(base, s, recipe);
+                self.offer(base, s, Recipe { start, target });
             }
         }
     }
@@ -172,17 +166,17 @@ impl Engine<'_, '_> {
 
     /// Returns the nodes that a finding needs, if they are no more than the limit.
     fn complexity(&mut self, base: &Marks, s: &Search, recipe: Recipe, limit: u32) -> Option<u32> {
-        let targets = self.targets(base, s, recipe);
+        let ends = self.ends(base, s, recipe);
         let pool = &mut self.tables.pools[s.depth];
         let least: u32 =
-            targets.iter().map(|&(source, at)| u32::from(pool.get(source).nodes[at].depth)).sum();
+            ends.iter().map(|&(source, at)| u32::from(pool.get(source).facts[at].depth)).sum();
         if least > limit {
             return None;
         }
-        let mut sum: u32 = targets.iter().map(|&(source, at)| pool.get_mut(source).count(at)).sum();
+        let mut sum: u32 = ends.iter().map(|&(source, at)| pool.get_mut(source).count(at)).sum();
         if s.producer.level() >= 2 && sum <= limit {
             let mut nested = Vec::new();
-            for &(source, at) in &targets {
+            for &(source, at) in &ends {
                 pool.get(source).collect_nested(at, &mut nested);
             }
             sum += nested.iter().map(|nested| nested.complexity).sum::<u32>();
@@ -191,23 +185,13 @@ impl Engine<'_, '_> {
     }
 
     /// Returns the ends of a finding's chains: the assumption and the place of the node.
-    pub(super) fn targets(&self, base: &Marks, s: &Search, recipe: Recipe) -> Vec<(u16, usize)> {
+    pub(super) fn ends(&self, base: &Marks, s: &Search, recipe: Recipe) -> Vec<(Node, usize)> {
         let pool = &self.tables.pools[s.depth];
-        let (cell, digit) = (cell_of(recipe.source), digit_of(recipe.source));
-        let end = |source: u16| (source, pool.get(source).find(recipe.target).unwrap_or(0));
-        match recipe.basis {
-            Basis::Contradiction => {
-                let clash = pool.get(recipe.source).clash.unwrap_or((0, 0));
-                [clash.0, clash.1].map(|at| (recipe.source, usize::from(at))).to_vec()
-            }
-            Basis::Double => [recipe.source, recipe.source ^ 1].map(end).to_vec(),
-            Basis::Cell => bits(base.cand[cell]).map(|d| end(node(cell, d, true))).collect(),
-            Basis::House => {
-                let house = usize::from(recipe.house);
-                bits(base.pos[house][digit])
-                    .map(|at| end(node(usize::from(CELL_AT[house][at]), digit, true)))
-                    .collect()
-            }
+        if let Start::Contradiction(source) = recipe.start {
+            let (on, off) = pool.get(source).clash.unwrap_or((0, 0));
+            return [on, off].map(|at| (source, usize::from(at))).to_vec();
         }
+        let end = |source: Node| (source, pool.get(source).find(recipe.target).unwrap_or(0));
+        recipe.start.sources(base).into_iter().map(end).collect()
     }
 }

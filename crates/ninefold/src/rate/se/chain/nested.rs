@@ -4,34 +4,40 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
+use super::desk::Desk;
 use super::simple::{Simple, Sweep, reversed};
-use super::{Cause, cell_of, digit_of, is_on, node};
-use crate::rate::se::geometry::{CELL_AT, HOUSES_OF, bits};
+use super::{Cause, Node};
+use crate::candidate::Candidate;
+use crate::rate::se::finding::Strikes;
 use crate::rate::se::marks::Marks;
 use crate::rate::se::rule::Rule;
+use crate::set::CellSet;
 
-/// A hint of an inner producer.
+/// A finding of an inner producer.
 pub(super) struct Nested {
     pub(super) rule: Rule,
     /// Nodes of its chains and of the chains nested in them.
     pub(super) complexity: u32,
-    /// The nodes of each chain from the conclusion back, chains ended by `u16::MAX`: two hints
+    /// The nodes of each chain from the conclusion back, and an [`END`](Self::END): two findings
     /// with the same are counted once.
-    pub(super) key: Vec<u16>,
-    pub(super) strikes: Vec<(usize, u16)>,
+    pub(super) key: Vec<Node>,
+    pub(super) strikes: Strikes,
     /// What is on in the chains and why: there the board's strikes were used.
-    pub(super) basis: Vec<(u16, Cause)>,
+    pub(super) basis: Vec<(Node, Cause)>,
 }
 
 impl Nested {
-    /// Returns the hint for a cycle or forcing chain.
+    /// What ends each chain in the key: no node.
+    pub(super) const END: Node = Node(u16::MAX);
+
+    /// Returns the finding for a cycle or forcing chain.
     pub(super) fn from_simple(simple: Simple) -> Self {
         let mut key = Vec::new();
         let mut basis = Vec::new();
-        let mut add = |path: &[(u16, Cause)]| {
+        let mut add = |path: &[(Node, Cause)]| {
             key.extend(path.iter().map(|link| link.0));
-            key.push(u16::MAX);
-            let used = |link: &&(u16, Cause)| is_on(link.0) && link.1 != Cause::Assumed;
+            key.push(Self::END);
+            let used = |link: &&(Node, Cause)| link.0.is_on() && link.1 != Cause::Assumed;
             basis.extend(path.iter().filter(used));
         };
         add(&simple.path);
@@ -42,30 +48,27 @@ impl Nested {
         Self { rule, complexity: simple.complexity, key, strikes: simple.strikes, basis }
     }
 
-    /// Collects the "off" nodes that made the hint possible: candidates of `base` struck in
-    /// `now` where the chains go on by elimination.
-    pub(super) fn parents(&self, base: &Marks, now: &Marks, parents: &mut Vec<u16>) {
+    /// Collects the "off" nodes that made the finding possible: candidates of the board struck by
+    /// now where the chains go on by elimination.
+    pub(super) fn parents(&self, desk: &Desk, parents: &mut Vec<Node>) {
         parents.clear();
-        let mut add = |off: u16| {
+        let mut add = |off: Candidate| {
+            let off = Node::off(off);
             if !parents.contains(&off) {
                 parents.push(off);
             }
         };
+        let (base, now) = (&desk.base, &desk.struck);
         for &(on, cause) in &self.basis {
-            let (cell, digit) = (cell_of(on), digit_of(on));
+            let Candidate { cell, digit } = on.candidate();
             match cause {
-                Cause::Cell => {
-                    for gone in bits(base.cand[cell] & !now.cand[cell]) {
-                        add(node(cell, gone, false));
-                    }
-                }
-                Cause::House(kind) => {
-                    let house = usize::from(HOUSES_OF[cell][usize::from(kind)]);
-                    for at in bits(base.pos[house][digit] & !now.pos[house][digit]) {
-                        add(node(usize::from(CELL_AT[house][at]), digit, false));
-                    }
-                }
-                Cause::Assumed | Cause::Advanced => {}
+                Cause::Cell => (base.candidates(cell) - now.candidates(cell))
+                    .iter()
+                    .for_each(|gone| add(Candidate { cell, digit: gone })),
+                Cause::House(house) => (base.places(digit, house) - now.places(digit, house))
+                    .cells()
+                    .for_each(|gone| add(Candidate { cell: gone, digit })),
+                Cause::Assumed | Cause::Rule(_) => {}
             }
         }
     }
@@ -75,8 +78,8 @@ impl Nested {
 pub(super) fn simple_rule(simple: &Simple) -> Rule {
     match (simple.cycle, simple.sweep) {
         (true, Sweep::OneDigit) => {
-            let cells: u128 = simple.path.iter().fold(0, |all, link| all | 1 << cell_of(link.0));
-            Rule::XCycle { four_cells: cells.count_ones() == 4 }
+            let cells = simple.path.iter().map(|(node, _)| node.candidate().cell);
+            Rule::XCycle { four_cells: cells.collect::<CellSet>().len() == 4 }
         }
         (true, Sweep::Cells) => Rule::YCycle,
         (true, Sweep::Both) => Rule::XyCycle,
@@ -97,7 +100,7 @@ pub(super) enum Family {
     DynamicPlusChains,
 }
 
-/// The hints of inner producers by board: different assumptions often lead to the same one.
+/// The findings of inner producers by board: different assumptions often lead to the same one.
 #[derive(Default)]
 pub(super) struct Memo {
     lists: HashMap<(Family, [u16; 81]), Findings, BuildHasherDefault<Mixer>>,
@@ -108,14 +111,14 @@ impl Memo {
     const ROOM: usize = 200_000;
 
     pub(super) fn get(&self, family: Family, marks: &Marks) -> Option<Findings> {
-        self.lists.get(&(family, marks.cand)).cloned()
+        self.lists.get(&(family, marks.bits())).cloned()
     }
 
     pub(super) fn set(&mut self, family: Family, marks: &Marks, list: Findings) {
         if self.lists.len() >= Self::ROOM {
             self.lists.clear();
         }
-        self.lists.insert((family, marks.cand), list);
+        self.lists.insert((family, marks.bits()), list);
     }
 
     pub(super) fn clear(&mut self) {

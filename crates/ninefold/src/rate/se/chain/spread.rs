@@ -11,16 +11,19 @@
 
 use std::sync::Arc;
 
+use super::desk::Desk;
 use super::nested::Nested;
-use super::{Cause, cell_of, digit_of, is_on, node};
-use crate::rate::se::geometry::{CELL_AT, HOUSES_OF, POSITION_IN, bits};
-use crate::rate::se::marks::Marks;
+use super::{Cause, Node};
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::rate::se::geometry::seats;
 use crate::rate::se::rule::Rule;
+use crate::set::DigitSet;
 
 /// A node and how it came about.
 #[derive(Clone, Copy)]
-pub(in crate::rate::se) struct Node {
-    pub(in crate::rate::se) id: u16,
+pub(in crate::rate::se) struct Fact {
+    pub(in crate::rate::se) node: Node,
     pub(in crate::rate::se) cause: Cause,
     parents_from: u32,
     parents_to: u32,
@@ -30,19 +33,18 @@ pub(in crate::rate::se) struct Node {
     count: u16,
     /// The nested chain that found it, plus one.
     nested: u16,
-    /// The other rule that found it.
-    pub(in crate::rate::se) rule: Option<Rule>,
 }
 
 /// The consequences of one assumption.
 pub(in crate::rate::se) struct Spread {
     /// Digits of each cell that are on, and off.
-    pub(super) on: [u16; 81],
-    pub(super) off: [u16; 81],
-    index: [u16; 1458],
-    pub(in crate::rate::se) nodes: Vec<Node>,
+    pub(super) on: [DigitSet; 81],
+    pub(super) off: [DigitSet; 81],
+    /// Where each node is in `facts`, if it is known.
+    index: [u16; Node::COUNT],
+    pub(in crate::rate::se) facts: Vec<Fact>,
     parents: Vec<u16>,
-    pub(super) nested: Vec<Arc<Nested>>,
+    nested: Vec<Arc<Nested>>,
     /// An "on" and an "off" of the same candidate.
     pub(super) clash: Option<(u16, u16)>,
 }
@@ -50,10 +52,10 @@ pub(in crate::rate::se) struct Spread {
 impl Default for Spread {
     fn default() -> Self {
         Self {
-            on: [0; 81],
-            off: [0; 81],
-            index: [0; 1458],
-            nodes: Vec::new(),
+            on: [DigitSet::EMPTY; 81],
+            off: [DigitSet::EMPTY; 81],
+            index: [0; Node::COUNT],
+            facts: Vec::new(),
             parents: Vec::new(),
             nested: Vec::new(),
             clash: None,
@@ -61,186 +63,126 @@ impl Default for Spread {
     }
 }
 
-/// The working copies and queues of one propagation.
-pub(super) struct Desk {
-    pub(super) struck: Marks,
-    fresh: Marks,
-    /// Digits of each house struck in `struck`.
-    pub(super) dirty: [u16; 27],
-    on_queue: Vec<u16>,
-    off_queue: Vec<u16>,
-    on_head: usize,
-    off_head: usize,
-    /// Waiting nodes shallow enough to be part of an easier hint than `limit`.
-    shallow: usize,
-    /// Complexity of the best hint so far.
-    pub(super) limit: u32,
-    dynamic: bool,
-    cell_links: bool,
-}
-
-impl Desk {
-    pub(super) fn new() -> Self {
-        let marks = Marks::new(&crate::grid::Grid::EMPTY);
-        Self {
-            struck: marks,
-            fresh: marks,
-            dirty: [0; 27],
-            on_queue: Vec::new(),
-            off_queue: Vec::new(),
-            on_head: 0,
-            off_head: 0,
-            shallow: 0,
-            limit: u32::MAX,
-            dynamic: false,
-            cell_links: false,
-        }
-    }
-
-    /// Prepares for a propagation on a board.
-    pub(super) fn reset(&mut self, base: &Marks, dynamic: bool, cell_links: bool, limit: u32) {
-        self.struck = *base;
-        self.fresh = *base;
-        self.dirty = [0; 27];
-        self.on_queue.clear();
-        self.off_queue.clear();
-        (self.on_head, self.off_head, self.shallow) = (0, 0, 0);
-        (self.dynamic, self.cell_links, self.limit) = (dynamic, cell_links, limit);
-    }
-
-    /// Says whether no waiting node can be part of a hint easier than the limit.
-    pub(super) fn is_too_deep(&self) -> bool {
-        self.shallow == 0
-    }
-
-    fn strike(&mut self, cell: usize, digit: usize) {
-        self.struck.strike(cell, digit);
-        self.fresh.strike(cell, digit);
-        for house in HOUSES_OF[cell] {
-            self.dirty[usize::from(house)] |= 1 << digit;
-        }
-    }
+/// What another rule finds under way.
+pub(super) struct UnderWay<'a> {
+    pub(super) rule: Rule,
+    pub(super) strikes: &'a [(Cell, DigitSet)],
+    /// The "off" nodes that it rests on.
+    pub(super) parents: &'a [Node],
+    /// The rule's own chains, if it has any.
+    pub(super) nested: Option<&'a Arc<Nested>>,
 }
 
 impl Spread {
     /// Starts anew from one assumption.
-    pub(super) fn begin(&mut self, start: u16, desk: &mut Desk) {
-        self.on = [0; 81];
-        self.off = [0; 81];
-        self.nodes.clear();
+    pub(super) fn begin(&mut self, start: Node, desk: &mut Desk) {
+        self.on = [DigitSet::EMPTY; 81];
+        self.off = [DigitSet::EMPTY; 81];
+        self.facts.clear();
         self.parents.clear();
         self.nested.clear();
         self.clash = None;
-        self.add(start, Cause::Assumed, desk);
+        self.add(start, Cause::Assumed, 0, desk);
     }
 
-    /// Returns where the node is in `nodes`.
-    pub(super) fn find(&self, id: u16) -> Option<usize> {
-        let set = if is_on(id) { &self.on } else { &self.off };
-        (set[cell_of(id)] >> digit_of(id) & 1 != 0)
-            .then(|| usize::from(self.index[usize::from(id)]))
+    #[inline]
+    fn is_on(&self, candidate: Candidate) -> bool {
+        self.on[candidate.cell.index()].contains(candidate.digit)
+    }
+
+    #[inline]
+    fn is_off(&self, candidate: Candidate) -> bool {
+        self.off[candidate.cell.index()].contains(candidate.digit)
+    }
+
+    /// Returns where the node is in `facts`.
+    pub(super) fn find(&self, node: Node) -> Option<usize> {
+        let candidate = node.candidate();
+        let known = if node.is_on() { self.is_on(candidate) } else { self.is_off(candidate) };
+        known.then(|| usize::from(self.index[node.index()]))
     }
 
     pub(in crate::rate::se) fn parents_of(&self, at: usize) -> &[u16] {
-        let node = &self.nodes[at];
-        &self.parents[node.parents_from as usize..node.parents_to as usize]
+        let fact = &self.facts[at];
+        &self.parents[fact.parents_from as usize..fact.parents_to as usize]
     }
 
-    /// Returns the nested chain that a node comes from.
-    pub(super) fn nested_of(&self, at: usize) -> Option<&Arc<Nested>> {
-        let nested = self.nodes[at].nested;
-        (nested != 0).then(|| &self.nested[usize::from(nested) - 1])
+    /// Adds "off" nodes that are known to the parents of the next node.
+    #[inline]
+    fn rest_on(&mut self, offs: impl Iterator<Item = Candidate>) {
+        for off in offs {
+            self.parents.push(self.index[Node::off(off).index()]);
+        }
     }
 
     /// Pushes a node whose parents are the last ones of `parents`, from `from` on.
     #[inline]
-    fn push(&mut self, id: u16, cause: Cause, from: usize) -> usize {
+    fn push(&mut self, node: Node, cause: Cause, from: usize) -> usize {
         let depth = self.parents[from..]
             .iter()
-            .map(|&parent| self.nodes[usize::from(parent)].depth)
+            .map(|&parent| self.facts[usize::from(parent)].depth)
             .max()
             .unwrap_or(0);
-        self.nodes.push(Node {
-            id,
+        self.facts.push(Fact {
+            node,
             cause,
             parents_from: from as u32,
             parents_to: self.parents.len() as u32,
             depth: depth + 1,
             count: 0,
             nested: 0,
-            rule: None,
         });
-        self.nodes.len() - 1
+        self.facts.len() - 1
     }
 
     /// Pushes a node as above, makes it known and queues it.
     #[inline]
-    fn add_from(&mut self, id: u16, cause: Cause, from: usize, desk: &mut Desk) -> usize {
-        let at = self.push(id, cause, from);
-        self.index[usize::from(id)] = at as u16;
-        let (cell, digit) = (cell_of(id), digit_of(id));
-        if is_on(id) {
-            self.on[cell] |= 1 << digit;
+    fn add(&mut self, node: Node, cause: Cause, from: usize, desk: &mut Desk) -> usize {
+        let at = self.push(node, cause, from);
+        self.index[node.index()] = at as u16;
+        let candidate = node.candidate();
+        if node.is_on() {
+            self.on[candidate.cell.index()].insert(candidate.digit);
             desk.on_queue.push(at as u16);
         } else {
-            self.off[cell] |= 1 << digit;
+            self.off[candidate.cell.index()].insert(candidate.digit);
             desk.off_queue.push(at as u16);
             // A candidate that another rule strikes may be on: it stays in sight until processed.
-            if self.on[cell] >> digit & 1 == 0 {
-                desk.fresh.strike(cell, digit);
+            if !self.is_on(candidate) {
+                desk.fresh.strike(candidate);
             }
         }
-        desk.shallow += usize::from(u32::from(self.nodes[at].depth) < desk.limit);
+        desk.shallow += usize::from(u32::from(self.facts[at].depth) < desk.limit);
         at
-    }
-
-    fn add(&mut self, id: u16, cause: Cause, desk: &mut Desk) {
-        let from = self.parents.len();
-        self.add_from(id, cause, from, desk);
     }
 
     /// Processes one waiting node; says whether there was one.
     #[inline]
-    pub(super) fn step(&mut self, base: &Marks, desk: &mut Desk) -> bool {
-        let at = if desk.on_head < desk.on_queue.len() {
-            desk.on_head += 1;
-            usize::from(desk.on_queue[desk.on_head - 1])
-        } else if desk.off_head < desk.off_queue.len() {
-            desk.off_head += 1;
-            usize::from(desk.off_queue[desk.off_head - 1])
-        } else {
-            return false;
-        };
-        let Node { id, depth, .. } = self.nodes[at];
+    pub(super) fn step(&mut self, desk: &mut Desk) -> bool {
+        let Some(at) = desk.next() else { return false };
+        let Fact { node, depth, .. } = self.facts[at];
         desk.shallow -= usize::from(u32::from(depth) < desk.limit);
-        let (cell, digit) = (cell_of(id), digit_of(id));
-        if is_on(id) {
-            self.after_on(at, cell, digit, desk);
+        if node.is_on() {
+            self.after_on(at, node.candidate(), desk);
         } else {
-            self.after_off(at, cell, digit, base, desk);
+            self.after_off(at, node.candidate(), desk);
         }
         true
     }
 
     /// Turns off what an "on" excludes.
-    fn after_on(&mut self, at: usize, cell: usize, digit: usize, desk: &mut Desk) {
+    fn after_on(&mut self, at: usize, Candidate { cell, digit }: Candidate, desk: &mut Desk) {
         if desk.cell_links {
-            let mut others = desk.fresh.cand[cell] & !(1 << digit);
-            while others != 0 {
-                let other = others.trailing_zeros() as usize;
-                others &= others - 1;
-                if self.turn_off(at, cell, other, Cause::Cell, desk) {
+            for other in desk.fresh.candidates(cell).without(digit) {
+                if self.turn_off(at, Candidate { cell, digit: other }, Cause::Cell, desk) {
                     return;
                 }
             }
         }
-        for kind in 0..3 {
-            let house = usize::from(HOUSES_OF[cell][kind]);
-            let mut others = desk.fresh.pos[house][digit] & !(1 << POSITION_IN[cell][kind]);
-            while others != 0 {
-                let peer = usize::from(CELL_AT[house][others.trailing_zeros() as usize]);
-                others &= others - 1;
-                if self.turn_off(at, peer, digit, Cause::House(kind as u8), desk) {
+        for seat in seats(cell) {
+            for peer in (desk.fresh.places(digit, seat.house) - *seat).cells() {
+                let cause = Cause::House(seat.house);
+                if self.turn_off(at, Candidate { cell: peer, digit }, cause, desk) {
                     return;
                 }
             }
@@ -248,120 +190,109 @@ impl Spread {
     }
 
     /// Adds an "off" with one parent; says whether that is a contradiction.
+    ///
+    /// The first one ends the propagation, as in the reference, also where the producer has no use
+    /// for contradictions: what would follow later is then never found.
     #[inline]
-    fn turn_off(
-        &mut self,
-        at: usize,
-        cell: usize,
-        digit: usize,
-        cause: Cause,
-        desk: &mut Desk,
-    ) -> bool {
-        let id = node(cell, digit, false);
+    fn turn_off(&mut self, at: usize, gone: Candidate, cause: Cause, desk: &mut Desk) -> bool {
         let from = self.parents.len();
-        if self.on[cell] >> digit & 1 != 0 {
-            self.parents.push(at as u16);
-            let new = self.push(id, cause, from);
-            let known = self.index[usize::from(id) + 1];
-            self.clash = Some((known, new as u16));
+        self.parents.push(at as u16);
+        if self.is_on(gone) {
+            let new = self.push(Node::off(gone), cause, from);
+            self.clash = Some((self.index[Node::on(gone).index()], new as u16));
             return true;
         }
-        self.parents.push(at as u16);
-        self.add_from(id, cause, from, desk);
+        self.add(Node::off(gone), cause, from, desk);
         false
     }
 
     /// Turns on what an "off" leaves alone, then strikes it.
-    fn after_off(&mut self, at: usize, cell: usize, digit: usize, base: &Marks, desk: &mut Desk) {
-        let cand = desk.struck.cand[cell];
-        if desk.cell_links && cand.count_ones() == 2 {
-            let other = (cand & !(1 << digit)).trailing_zeros() as usize;
-            let id = node(cell, other, true);
-            if self.on[cell] >> other & 1 == 0 || self.off[cell] >> other & 1 != 0 {
-                let from = self.parents.len();
-                self.parents.push(at as u16);
-                for gone in bits(base.cand[cell] & !cand) {
-                    self.parents.push(self.index[usize::from(node(cell, gone, false))]);
-                }
-                if self.turn_on(id, Cause::Cell, from, desk) {
-                    return;
-                }
+    fn after_off(&mut self, at: usize, off: Candidate, desk: &mut Desk) {
+        let Candidate { cell, digit } = off;
+        let (base, now) = (&desk.base, &desk.struck);
+        if desk.cell_links
+            && let digits = now.candidates(cell)
+            && digits.pair().is_some()
+            && let Some(other) = digits.without(digit).first()
+            && let left = (Candidate { cell, digit: other })
+            && self.is_news(left)
+        {
+            let from = self.parents.len();
+            self.parents.push(at as u16);
+            let gone = base.candidates(cell) - digits;
+            self.rest_on(gone.iter().map(|digit| Candidate { cell, digit }));
+            if self.turn_on(left, Cause::Cell, from, desk) {
+                return;
             }
         }
-        for kind in 0..3 {
-            let house = usize::from(HOUSES_OF[cell][kind]);
-            let places = desk.struck.pos[house][digit];
-            if places.count_ones() != 2 {
-                continue;
-            }
-            let other = (places & !(1 << POSITION_IN[cell][kind])).trailing_zeros() as usize;
-            let peer = usize::from(CELL_AT[house][other]);
-            if self.on[peer] >> digit & 1 == 0 || self.off[peer] >> digit & 1 != 0 {
+        for seat in seats(cell) {
+            let (base, now) = (&desk.base, &desk.struck);
+            let places = now.places(digit, seat.house);
+            if places.len() == 2
+                && let Some(peer) = (places - *seat).first()
+                && let left = (Candidate { cell: peer, digit })
+                && self.is_news(left)
+            {
                 let from = self.parents.len();
                 self.parents.push(at as u16);
-                for gone in bits(base.pos[house][digit] & !places) {
-                    let id = node(usize::from(CELL_AT[house][gone]), digit, false);
-                    self.parents.push(self.index[usize::from(id)]);
-                }
-                let cause = Cause::House(kind as u8);
-                if self.turn_on(node(peer, digit, true), cause, from, desk) {
+                let gone = base.places(digit, seat.house) - places;
+                self.rest_on(gone.cells().map(|cell| Candidate { cell, digit }));
+                if self.turn_on(left, Cause::House(seat.house), from, desk) {
                     return;
                 }
             }
         }
         if desk.dynamic {
-            desk.strike(cell, digit);
+            desk.strike(off);
         }
     }
 
-    /// Adds an "on"; says whether that is a contradiction.
+    /// Says whether turning the candidate on would tell anything: something new or a contradiction.
+    ///
+    /// A shorter way to what is on already tells nothing: the reference keeps the first, and rates
+    /// by its length.
     #[inline]
-    fn turn_on(&mut self, id: u16, cause: Cause, from: usize, desk: &mut Desk) -> bool {
-        let (cell, digit) = (cell_of(id), digit_of(id));
-        if self.off[cell] >> digit & 1 != 0 {
-            let new = self.push(id, cause, from);
-            let known = self.index[usize::from(id) - 1];
-            self.clash = Some((new as u16, known));
+    fn is_news(&self, candidate: Candidate) -> bool {
+        !self.is_on(candidate) || self.is_off(candidate)
+    }
+
+    /// Adds an "on" with the last parents, from `from` on; says whether that is a contradiction.
+    #[inline]
+    fn turn_on(&mut self, left: Candidate, cause: Cause, from: usize, desk: &mut Desk) -> bool {
+        if self.is_off(left) {
+            let new = self.push(Node::on(left), cause, from);
+            self.clash = Some((new as u16, self.index[Node::off(left).index()]));
             return true;
         }
-        self.add_from(id, cause, from, desk);
+        self.add(Node::on(left), cause, from, desk);
         false
     }
 
-    /// Adds what another rule strikes, given the "off" nodes it rests on; returns the new nodes.
-    pub(super) fn add_advanced(
-        &mut self,
-        strikes: &[(usize, u16)],
-        parents: &[u16],
-        rule: Rule,
-        nested: Option<&Arc<Nested>>,
-        desk: &mut Desk,
-    ) {
+    /// Adds what another rule strikes.
+    pub(super) fn add_under_way(&mut self, found: &UnderWay<'_>, desk: &mut Desk) {
         let from = self.parents.len();
-        for &off in parents {
-            self.parents.push(self.index[usize::from(off)]);
-        }
-        let nested = nested.map_or(0, |nested| {
+        self.rest_on(found.parents.iter().map(|off| off.candidate()));
+        let nested = found.nested.map_or(0, |nested| {
             self.nested.push(Arc::clone(nested));
             self.nested.len() as u16
         });
-        for &(cell, digits) in strikes {
-            for digit in bits(digits & !self.off[cell]) {
-                let at = self.add_from(node(cell, digit, false), Cause::Advanced, from, desk);
-                self.nodes[at].nested = nested;
-                self.nodes[at].rule = Some(rule);
+        for &(cell, digits) in found.strikes {
+            for digit in digits - self.off[cell.index()] {
+                let node = Node::off(Candidate { cell, digit });
+                let at = self.add(node, Cause::Rule(found.rule), from, desk);
+                self.facts[at].nested = nested;
             }
         }
     }
 
     /// Returns the number of nodes that a node rests on, itself included.
     pub(super) fn count(&mut self, at: usize) -> u32 {
-        if self.nodes[at].count == 0 {
+        if self.facts[at].count == 0 {
             let mut count = 0;
             self.ancestors(at, |_| count += 1);
-            self.nodes[at].count = count;
+            self.facts[at].count = count;
         }
-        u32::from(self.nodes[at].count)
+        u32::from(self.facts[at].count)
     }
 
     /// Visits a node and all it rests on, latest first.
@@ -387,7 +318,9 @@ impl Spread {
             return;
         }
         self.ancestors(at, |ancestor| {
-            if let Some(nested) = self.nested_of(ancestor) {
+            // One is added to its place, so that none is 0.
+            let nested = usize::from(self.facts[ancestor].nested).checked_sub(1);
+            if let Some(nested) = nested.map(|at| &self.nested[at]) {
                 let same = |other: &Arc<Nested>| {
                     Arc::ptr_eq(other, nested)
                         || other.complexity == nested.complexity && other.key == nested.key

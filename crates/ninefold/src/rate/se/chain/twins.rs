@@ -1,10 +1,13 @@
 //! Each short cut against the long way round, on the boards of real paths.
 
-use super::finding::{Producer, Slot};
+use super::search::{Producer, Slot, Wanted};
 use super::simple::{Simple, SimpleSearch};
-use super::{Engine, Tables};
+use super::{Engine, Node, Tables};
+use crate::candidate::Candidate;
+use crate::cell::Cell;
+use crate::rate::se::finding::Strikes;
 use crate::rate::se::marks::Marks;
-use crate::rate::se::next_hint;
+use crate::rate::se::next_finding;
 use crate::work::Work;
 
 /// Made by `ninefold generate --se RANGE --seed 41`: 8.3..8.9, then 9.0..9.4.
@@ -15,7 +18,7 @@ const PUZZLES: [&str; 3] = [
 ];
 
 fn engine<'a>(tables: &'a mut Tables, work: &'a Work<'a>) -> Engine<'a, 'a> {
-    Engine::new(tables, work, false)
+    Engine { tables, work, keeps_chains: false }
 }
 
 /// Visits boards of the paths of some puzzles on which no pattern is left.
@@ -27,12 +30,12 @@ fn each_board(most: usize, mut visit: impl FnMut(&Marks)) {
         let mut engine = engine(&mut tables, &work);
         let mut seen = 0;
         while !marks.is_complete() && seen < most {
-            let hint = next_hint(&marks, &mut engine).unwrap().unwrap();
-            if hint.rating >= 6.5 {
+            let finding = next_finding(&marks, &mut engine).unwrap().unwrap();
+            if finding.rating >= 6.5 {
                 seen += 1;
                 visit(&marks);
             }
-            hint.apply(&mut marks);
+            finding.apply(&mut marks);
         }
     }
 }
@@ -40,16 +43,16 @@ fn each_board(most: usize, mut visit: impl FnMut(&Marks)) {
 /// Returns boards with a cell cut down to two candidates, as a propagation might.
 fn with_strikes(marks: &Marks) -> impl Iterator<Item = Marks> {
     let marks = *marks;
-    (0..81).filter(move |&cell| marks.cand[cell].count_ones() > 2).map(move |cell| {
+    Cell::all().filter(move |&cell| marks.candidates(cell).len() > 2).map(move |cell| {
         let mut struck = marks;
-        while struck.cand[cell].count_ones() > 2 {
-            struck.strike(cell, struck.cand[cell].trailing_zeros() as usize);
+        for digit in marks.candidates(cell).iter().take(marks.candidates(cell).len() - 2) {
+            struck.strike(Candidate { cell, digit });
         }
         struck
     })
 }
 
-type Summary = (String, u32, Vec<(usize, u16)>, Vec<u16>);
+type Summary = (String, u32, Strikes, Vec<Node>);
 
 fn summary(simple: &Simple) -> Summary {
     let nodes = simple.path.iter().map(|link| link.0).collect();
@@ -86,8 +89,8 @@ fn a_bound_leaves_the_easiest_finding() {
             Producer::Dynamic(1),
             Producer::Dynamic(2),
         ] {
-            let best = engine.search(marks, producer, 0, true).unwrap().slots[0];
-            let all = engine.search(marks, producer, 0, false).unwrap();
+            let best = engine.search(marks, producer, 0, Wanted::Best).unwrap().slots[0];
+            let all = engine.search(marks, producer, 0, Wanted::Each).unwrap();
             let order = |slot: &&Slot| (slot.complexity, slot.recipe.sort_key(), slot.found);
             let least = all.slots.iter().flatten().min_by_key(order);
             assert_eq!(best.as_ref().map(key), least.map(key), "{producer:?}");

@@ -1,8 +1,12 @@
-//! The OpenAPI document, made from the types that are read and written.
+//! The OpenAPI document of the HTTP interface: made from the types that are read and written, and
+//! kept beside the server, which therefore needs no code to make it.
+//!
+//! After a change of a request or an answer: `NINEFOLD_WRITE=1 cargo test -p ninefold-server --test
+//! openapi` writes it anew.
 
-use axum::response::Response;
+use std::path::Path;
+
 use ninefold_api::{ErrorBody, Request, Unanswered, Visitor, tables, visit_served};
-use std::sync::LazyLock;
 use utoipa::ToSchema;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, PathItem, PathsBuilder};
 use utoipa::openapi::request_body::RequestBodyBuilder;
@@ -12,14 +16,30 @@ use utoipa::openapi::{
     Required, ResponseBuilder,
 };
 
-use crate::answer::{Health, respond};
+#[test]
+fn the_document_says_what_the_types_say() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json");
+    let made = document().to_pretty_json().expect("a document") + "\n";
+    if std::env::var_os("NINEFOLD_WRITE").is_some() {
+        std::fs::write(&path, &made).expect("the document can be written");
+    }
+    let kept = std::fs::read_to_string(&path).expect("the document is there");
+    assert!(
+        made == kept,
+        "openapi.json isn't what the types say: write it anew with NINEFOLD_WRITE=1"
+    );
+}
 
-static DOCUMENT: LazyLock<String> =
-    LazyLock::new(|| document().to_json().unwrap_or_else(|_| "{}".to_owned()));
-
-/// Answers with the document.
-pub(crate) async fn answer() -> Response {
-    respond(DOCUMENT.as_bytes().to_vec())
+/// What `GET /health` answers: whether the server is well, and what it runs on.
+#[derive(ToSchema)]
+#[allow(dead_code, reason = "only its description is needed")]
+struct Health {
+    /// `ok`.
+    status: &'static str,
+    /// The instructions that the solver uses.
+    engine: String,
+    /// The version of Ninefold.
+    version: &'static str,
 }
 
 fn document() -> OpenApi {

@@ -1,0 +1,100 @@
+//! `canonical_many`: the smallest board that is equivalent to each row, and its key.
+
+use arrow_array::ArrayRef;
+use arrow_array::builder::{BinaryBuilder, Int64Builder, StringBuilder};
+use arrow_schema::{DataType, Field};
+use ninefold::text::{Given, LeftOut};
+use ninefold::{CanonicalGiven, Cell, ClassKey};
+use ninefold_api::{CanonicalRequest, Request as _};
+use std::sync::Arc;
+
+use super::each::{Sink, each};
+use super::input::Part;
+use super::run::Desk;
+use super::{Answered, Operation, field, text};
+use crate::call::FACE;
+
+/// Finds canonical forms.
+pub(crate) struct Canonical {
+    pub(crate) request: CanonicalRequest,
+    /// Whether to add the transform that leads there.
+    pub(crate) with_transform: bool,
+}
+
+impl Operation for Canonical {
+    const PART: usize = 1024;
+    type Worker = ();
+
+    fn fields(&self) -> Vec<Field> {
+        let mut fields = vec![
+            text("status"),
+            text("canonical"),
+            field("key", DataType::Binary),
+            field("automorphisms", DataType::Int64),
+        ];
+        fields.extend(self.with_transform.then(|| text("transform")));
+        fields
+    }
+
+    fn worker(&self) {}
+
+    fn answer(&self, (): &mut (), part: &Part, desk: &Desk<'_>) -> Answered {
+        let forms = Forms {
+            canonical: StringBuilder::new(),
+            key: BinaryBuilder::new(),
+            automorphisms: Int64Builder::new(),
+            transform: self.with_transform.then(StringBuilder::new),
+        };
+        each(part, desk, forms, |entry, _, work| self.request.find(entry, &FACE, work))
+    }
+}
+
+struct Forms {
+    canonical: StringBuilder,
+    key: BinaryBuilder,
+    automorphisms: Int64Builder,
+    transform: Option<StringBuilder>,
+}
+
+impl Sink for Forms {
+    type Found = (Given, CanonicalGiven);
+
+    fn add(&mut self, (given, found): (Given, CanonicalGiven)) -> (&'static str, Option<String>) {
+        self.canonical.append_value(found.form.to_string());
+        self.key.append_value(bytes(&found.key()));
+        self.automorphisms.append_value(i64::try_from(found.automorphisms).unwrap_or(i64::MAX));
+        if let Some(transform) = &mut self.transform {
+            transform.append_value(found.transform.to_string());
+        }
+        ("canonical", given.beside_puzzle().map(LeftOut::beside_puzzle))
+    }
+
+    fn add_none(&mut self) {
+        self.canonical.append_null();
+        self.key.append_null();
+        self.automorphisms.append_null();
+        if let Some(transform) = &mut self.transform {
+            transform.append_null();
+        }
+    }
+
+    fn finish(mut self) -> Vec<ArrayRef> {
+        let mut columns: Vec<ArrayRef> = vec![
+            Arc::new(self.canonical.finish()),
+            Arc::new(self.key.finish()),
+            Arc::new(self.automorphisms.finish()),
+        ];
+        columns.extend(self.transform.map(|mut text| Arc::new(text.finish()) as ArrayRef));
+        columns
+    }
+}
+
+/// Returns the class as bytes: of clues and of candidates they differ in length.
+fn bytes(class: &ClassKey) -> Vec<u8> {
+    match class {
+        ClassKey::Clues(key) => key.as_bytes().to_vec(),
+        ClassKey::Marks(marks) => {
+            Cell::all().flat_map(|cell| marks.get(cell).bits().to_le_bytes()).collect()
+        }
+    }
+}

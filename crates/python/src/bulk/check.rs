@@ -1,0 +1,225 @@
+//! `check_many`: what each row is, and what is wrong with it.
+
+use arrow_array::ArrayRef;
+use arrow_array::builder::{
+    ArrayBuilder, BooleanBuilder, Int16Builder, ListBuilder, StringBuilder, StructBuilder,
+};
+use arrow_schema::{DataType, Field, Fields};
+use ninefold_api::{
+    Check as Answer, CheckRequest, ConflictObject, Request as _, Status, SuspectObject,
+};
+use std::sync::Arc;
+
+use super::input::Part;
+use super::rows::{Row, Rows};
+use super::run::Desk;
+use super::sieve::Sieve;
+use super::verdicts::Verdicts;
+use super::{Answered, Operation, field, text};
+use crate::call::FACE;
+
+/// Diagnoses boards.
+pub(crate) struct Check(pub(crate) CheckRequest);
+
+/// What is said of a board with one solution.
+const FINE: &str = "exactly one solution";
+
+impl Operation for Check {
+    const PART: usize = 2048;
+    type Worker = Sieve;
+
+    fn fields(&self) -> Vec<Field> {
+        vec![
+            text("status"),
+            field("clues", DataType::Int16),
+            text("message"),
+            field("conflicts", list(DataType::Struct(conflict_fields()))),
+            field("core", list(DataType::Utf8)),
+            field("suspects", list(DataType::Struct(suspect_fields()))),
+        ]
+    }
+
+    fn worker(&self) -> Sieve {
+        Sieve::default()
+    }
+
+    fn answer(&self, sieve: &mut Sieve, part: &Part, desk: &Desk<'_>) -> Answered {
+        let rows = Rows::of(part);
+        let sifted = sieve.sift(&rows, 2, desk);
+        let mut verdicts = Verdicts::new(desk, rows.len());
+        let mut findings = Findings::new();
+        for (at, row) in rows.iter().enumerate() {
+            match row {
+                _ if sifted.is_solved[at] => {
+                    verdicts.add(Status::Unique.word(), None);
+                    findings.add_fine(clue_count(row));
+                }
+                Row::Null => {
+                    verdicts.null();
+                    findings.add(None, None);
+                }
+                row => self.look(row, desk, (&mut verdicts, &mut findings)),
+            }
+        }
+        let (status, _, failure) = verdicts.finish();
+        Answered { columns: core::iter::once(status).chain(findings.finish()).collect(), failure }
+    }
+}
+
+impl Check {
+    /// Looks at a row by itself.
+    fn look(&self, row: Row<'_>, desk: &Desk<'_>, out: (&mut Verdicts, &mut Findings)) {
+        let (verdicts, findings) = out;
+        let work = desk.work();
+        let found = row.entry(desk.terms.form);
+        match found.and_then(|entry| self.0.find(&entry, &FACE, &work)) {
+            Ok(checked) => {
+                verdicts.add(checked.check.status.word(), None);
+                findings.add(Some(&checked.check.message), Some(&checked.check));
+            }
+            Err(refusal) => {
+                findings.add(Some(&refusal.message), None);
+                verdicts.refuse(refusal, work.spent());
+            }
+        }
+    }
+}
+
+/// Counts the clues of a plain row.
+fn clue_count(row: Row<'_>) -> i16 {
+    let count = match row {
+        Row::Text(text) => text.iter().filter(|byte| matches!(byte, b'1'..=b'9')).count(),
+        Row::Values(values) => values.iter().filter(|&&value| value > 0).count(),
+        Row::Null | Row::Junk(_) => 0,
+    };
+    i16::try_from(count).unwrap_or(81)
+}
+
+fn list(item: DataType) -> DataType {
+    DataType::List(Arc::new(field("item", item)))
+}
+
+fn conflict_fields() -> Fields {
+    let cells = field("cells", list(DataType::Utf8));
+    Fields::from(vec![field("digit", DataType::Int16), text("house"), cells])
+}
+
+fn suspect_fields() -> Fields {
+    Fields::from(vec![
+        text("cell"),
+        field("found", DataType::Int16),
+        field("instead", list(DataType::Int16)),
+        field("removal", DataType::Boolean),
+    ])
+}
+
+/// The columns of what is wrong.
+struct Findings {
+    clues: Int16Builder,
+    message: StringBuilder,
+    conflicts: ListBuilder<StructBuilder>,
+    core: ListBuilder<StringBuilder>,
+    suspects: ListBuilder<StructBuilder>,
+}
+
+impl Findings {
+    fn new() -> Self {
+        Self {
+            clues: Int16Builder::new(),
+            message: StringBuilder::new(),
+            conflicts: ListBuilder::new(conflict_builder()),
+            core: ListBuilder::new(StringBuilder::new()),
+            suspects: ListBuilder::new(suspect_builder()),
+        }
+    }
+
+    /// Adds a row with one solution.
+    fn add_fine(&mut self, clues: i16) {
+        self.clues.append_value(clues);
+        self.message.append_value(FINE);
+        self.conflicts.append(true);
+        self.core.append(false);
+        self.suspects.append(false);
+    }
+
+    fn add(&mut self, message: Option<&str>, check: Option<&Answer>) {
+        let clues = check.and_then(|check| check.clues);
+        self.clues.append_option(clues.and_then(|clues| i16::try_from(clues).ok()));
+        self.message.append_option(message);
+        let conflicts = check.and_then(|check| check.conflicts.as_ref());
+        for conflict in conflicts.into_iter().flatten() {
+            add_conflict(self.conflicts.values(), conflict);
+        }
+        self.conflicts.append(conflicts.is_some());
+        let core = check.and_then(|check| check.core.as_ref());
+        for cell in core.into_iter().flatten() {
+            self.core.values().append_value(cell);
+        }
+        self.core.append(core.is_some());
+        let suspects = check.and_then(|check| check.suspects.as_ref());
+        for suspect in suspects.into_iter().flatten() {
+            add_suspect(self.suspects.values(), suspect);
+        }
+        self.suspects.append(suspects.is_some());
+    }
+
+    fn finish(mut self) -> [ArrayRef; 5] {
+        [
+            Arc::new(self.clues.finish()),
+            Arc::new(self.message.finish()),
+            Arc::new(self.conflicts.finish()),
+            Arc::new(self.core.finish()),
+            Arc::new(self.suspects.finish()),
+        ]
+    }
+}
+
+/// The builders of the fields of a conflict.
+fn conflict_builder() -> StructBuilder {
+    let builders: Vec<Box<dyn ArrayBuilder>> = vec![
+        Box::new(Int16Builder::new()),
+        Box::new(StringBuilder::new()),
+        Box::new(ListBuilder::new(StringBuilder::new())),
+    ];
+    StructBuilder::new(conflict_fields(), builders)
+}
+
+/// The builders of the fields of a suspect.
+fn suspect_builder() -> StructBuilder {
+    let builders: Vec<Box<dyn ArrayBuilder>> = vec![
+        Box::new(StringBuilder::new()),
+        Box::new(Int16Builder::new()),
+        Box::new(ListBuilder::new(Int16Builder::new())),
+        Box::new(BooleanBuilder::new()),
+    ];
+    StructBuilder::new(suspect_fields(), builders)
+}
+
+fn add_conflict(item: &mut StructBuilder, conflict: &ConflictObject) {
+    if let Some(digit) = item.field_builder::<Int16Builder>(0) {
+        digit.append_value(i16::from(conflict.digit));
+    }
+    if let Some(house) = item.field_builder::<StringBuilder>(1) {
+        house.append_value(&conflict.house);
+    }
+    if let Some(cells) = item.field_builder::<ListBuilder<StringBuilder>>(2) {
+        cells.append_value(conflict.cells.iter().map(Some));
+    }
+    item.append(true);
+}
+
+fn add_suspect(item: &mut StructBuilder, suspect: &SuspectObject) {
+    if let Some(cell) = item.field_builder::<StringBuilder>(0) {
+        cell.append_value(&suspect.cell);
+    }
+    if let Some(found) = item.field_builder::<Int16Builder>(1) {
+        found.append_value(i16::from(suspect.found));
+    }
+    if let Some(instead) = item.field_builder::<ListBuilder<Int16Builder>>(2) {
+        instead.append_value(suspect.instead.iter().map(|&digit| Some(i16::from(digit))));
+    }
+    if let Some(removal) = item.field_builder::<BooleanBuilder>(3) {
+        removal.append_value(suspect.removal);
+    }
+    item.append(true);
+}

@@ -1,0 +1,81 @@
+//! `count_many`: how many solutions each row has, up to a limit.
+
+use arrow_array::ArrayRef;
+use arrow_array::builder::{BooleanBuilder, Int64Builder};
+use arrow_schema::{DataType, Field};
+use ninefold_api::{CountRequest, Request as _, Status};
+use std::sync::Arc;
+
+use super::input::Part;
+use super::rows::{Row, Rows};
+use super::run::Desk;
+use super::sieve::Sieve;
+use super::verdicts::{BUDGET, Verdicts};
+use super::{Answered, Operation, field, text};
+use crate::call::FACE;
+
+/// Counts solutions.
+pub(crate) struct Count(pub(crate) CountRequest);
+
+impl Operation for Count {
+    const PART: usize = 2048;
+    type Worker = Sieve;
+
+    fn fields(&self) -> Vec<Field> {
+        vec![text("status"), field("count", DataType::Int64), field("complete", DataType::Boolean)]
+    }
+
+    fn worker(&self) -> Sieve {
+        Sieve::default()
+    }
+
+    fn answer(&self, sieve: &mut Sieve, part: &Part, desk: &Desk<'_>) -> Answered {
+        let rows = Rows::of(part);
+        let sifted = sieve.sift(&rows, 2, desk);
+        let mut verdicts = Verdicts::new(desk, rows.len());
+        let (mut counts, mut complete) = (Int64Builder::new(), BooleanBuilder::new());
+        for (at, row) in rows.iter().enumerate() {
+            let found = match row {
+                _ if sifted.is_solved[at] => {
+                    verdicts.add(Status::Unique.word(), None);
+                    Some((1, true))
+                }
+                Row::Null => {
+                    verdicts.null();
+                    None
+                }
+                row => self.look(row, desk, &mut verdicts),
+            };
+            counts.append_option(found.map(|(count, _)| count));
+            complete.append_option(found.map(|(_, complete)| complete));
+        }
+        let (status, message, failure) = verdicts.finish();
+        let columns: [ArrayRef; 3] =
+            [status, Arc::new(counts.finish()), Arc::new(complete.finish())];
+        Answered { columns: columns.into_iter().chain(message).collect(), failure }
+    }
+}
+
+impl Count {
+    /// Looks at a row by itself; returns how many solutions were found and whether that is all.
+    fn look(&self, row: Row<'_>, desk: &Desk<'_>, verdicts: &mut Verdicts) -> Option<(i64, bool)> {
+        let work = desk.work();
+        let entry = row.entry(desk.terms.form);
+        match entry.and_then(|entry| self.0.find(&entry, &FACE, &work)) {
+            Err(refusal) => {
+                verdicts.refuse(refusal, work.spent());
+                None
+            }
+            Ok(found) => {
+                let status = match (found.count, found.complete) {
+                    _ if work.is_stopped() => BUDGET,
+                    (0, true) => Status::Unsolvable.word(),
+                    (1, true) => Status::Unique.word(),
+                    _ => Status::Multiple.word(),
+                };
+                verdicts.add(status, found.message.as_deref());
+                Some((i64::try_from(found.count).unwrap_or(i64::MAX), found.complete))
+            }
+        }
+    }
+}

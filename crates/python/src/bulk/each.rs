@@ -1,0 +1,68 @@
+//! [`each`]: operations that look at one row after the other, as the request layer does.
+
+use arrow_array::ArrayRef;
+use ninefold::Work;
+use ninefold::text::Entry;
+use ninefold_api::{Code, Refusal};
+
+use super::Answered;
+use super::input::Part;
+use super::rows::{Row, Rows};
+use super::run::Desk;
+use super::verdicts::Verdicts;
+
+/// What an operation adds to its columns for a row: the answer, or nothing.
+pub(crate) trait Sink {
+    /// What is found for a row.
+    type Found;
+
+    /// Adds what was found; returns the word for it and what is to be said.
+    fn add(&mut self, found: Self::Found) -> (&'static str, Option<String>);
+
+    /// Adds a row without an answer.
+    fn add_none(&mut self);
+
+    /// Adds a row that took more work than it may.
+    fn add_over_budget(&mut self) {
+        self.add_none();
+    }
+
+    /// Returns the columns that come after the words.
+    fn finish(self) -> Vec<ArrayRef>;
+}
+
+/// Asks for each row of a part; the number of the row goes with it.
+pub(crate) fn each<S: Sink>(
+    part: &Part,
+    desk: &Desk<'_>,
+    mut sink: S,
+    mut find: impl FnMut(&Entry, usize, &Work<'_>) -> Result<S::Found, Refusal>,
+) -> Answered {
+    let rows = Rows::of(part);
+    let mut verdicts = Verdicts::new(desk, rows.len());
+    for (at, row) in rows.iter().enumerate() {
+        if matches!(row, Row::Null) {
+            verdicts.null();
+            sink.add_none();
+            continue;
+        }
+        let work = desk.work();
+        let found = row.entry(desk.terms.form);
+        match found.and_then(|entry| find(&entry, part.first + at, &work)) {
+            Ok(found) => {
+                let (verdict, message) = sink.add(found);
+                verdicts.add(verdict, message.as_deref());
+            }
+            Err(refusal) => {
+                match refusal.code {
+                    Code::OverBudget => sink.add_over_budget(),
+                    _ => sink.add_none(),
+                }
+                verdicts.refuse(refusal, work.spent());
+            }
+        }
+    }
+    let (status, message, failure) = verdicts.finish();
+    let columns = core::iter::once(status).chain(sink.finish()).chain(message).collect();
+    Answered { columns, failure }
+}

@@ -1,0 +1,216 @@
+//! Columns in: from Arrow, a buffer of digits, or a list of anything.
+
+use arrow_array::cast::AsArray as _;
+use arrow_array::types::{
+    Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
+};
+use arrow_array::{
+    Array, ArrayRef, ArrowPrimitiveType, FixedSizeBinaryArray, FixedSizeListArray, PrimitiveArray,
+    RecordBatch, UInt8Array,
+};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use pyo3::buffer::PyBuffer;
+use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::items;
+use crate::capsule::{self, Arrays, broken};
+use crate::errors::wrong_type;
+
+/// How many cells a board has, as Arrow counts.
+pub(crate) const CELLS: i32 = 81;
+
+/// Rows that are no boards, with the reason, by their numbers.
+pub(crate) type Junk = Arc<HashMap<usize, String>>;
+
+/// A column of boards.
+pub(crate) struct Input {
+    /// The boards, in as many pieces as they came.
+    pub(crate) pieces: Vec<ArrayRef>,
+    /// What of a list has no place in them.
+    pub(crate) junk: Junk,
+    /// The whole table that the column is of, in the same pieces.
+    pub(crate) table: Option<(SchemaRef, Vec<RecordBatch>)>,
+}
+
+/// Some rows of a column.
+#[derive(Clone)]
+pub(crate) struct Part {
+    /// The number of the first row.
+    pub(crate) first: usize,
+    /// The rows.
+    pub(crate) array: ArrayRef,
+    /// Reasons for rows of the column that are none.
+    pub(crate) junk: Junk,
+}
+
+impl Input {
+    /// Reads the boards of an object; `column` names the one of a table, `is_text` says that a
+    /// buffer holds characters.
+    pub(crate) fn of(
+        object: &Bound<'_, PyAny>,
+        column: Option<&str>,
+        is_text: bool,
+    ) -> PyResult<Self> {
+        if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+            let (array, junk) = items::read(object)?;
+            return Ok(Self { pieces: vec![array], junk: Arc::new(junk), table: None });
+        }
+        if let Some(arrays) = capsule::take(object)? {
+            return Self::of_arrow(arrays, column);
+        }
+        match PyBuffer::<u8>::get(object) {
+            Ok(buffer) => Self::of_buffer(object.py(), &buffer, is_text),
+            Err(_) => Err(wrong_type("a column of boards", object)),
+        }
+    }
+
+    fn of_arrow(arrays: Arrays, column: Option<&str>) -> PyResult<Self> {
+        let DataType::Struct(fields) = &arrays.data_type else {
+            return Self::of_pieces(arrays.arrays);
+        };
+        let schema = Arc::new(Schema::new(fields.clone()));
+        let index = column_index(&schema, column)?;
+        let batches = arrays.arrays.iter().map(|array| unpacked(array, &schema));
+        let batches = batches.collect::<PyResult<Vec<_>>>()?;
+        let pieces = batches.iter().map(|batch| batch.column(index).clone()).collect();
+        Ok(Self { table: Some((schema, batches)), ..Self::of_pieces(pieces)? })
+    }
+
+    fn of_pieces(pieces: Vec<ArrayRef>) -> PyResult<Self> {
+        let pieces = pieces.into_iter().map(normal).collect::<PyResult<_>>()?;
+        Ok(Self { pieces, junk: Junk::default(), table: None })
+    }
+
+    /// Takes a buffer of n rows: 81 digits each, or as many characters as the rows are wide.
+    fn of_buffer(py: Python<'_>, buffer: &PyBuffer<u8>, is_text: bool) -> PyResult<Self> {
+        let &[rows, width] = buffer.shape() else {
+            return Err(PyValueError::new_err("expected an array of two dimensions"));
+        };
+        let width = i32::try_from(width).unwrap_or(i32::MAX);
+        let values = buffer.to_vec(py)?;
+        let piece: ArrayRef = if rows == 0 {
+            Arc::new(arrow_array::NullArray::new(0))
+        } else if is_text {
+            Arc::new(FixedSizeBinaryArray::try_new(width, values.into(), None).map_err(broken)?)
+        } else {
+            Arc::new(digits(UInt8Array::from(values), width, None)?)
+        };
+        Self::of_pieces(vec![piece])
+    }
+
+    /// Divides the rows into parts of so many at most; no part is of two pieces.
+    pub(crate) fn parts(&self, most: usize) -> Vec<Part> {
+        let mut parts = Vec::new();
+        let mut first = 0;
+        for piece in &self.pieces {
+            for at in (0..piece.len()).step_by(most) {
+                let array = piece.slice(at, most.min(piece.len() - at));
+                parts.push(Part { first: first + at, array, junk: self.junk.clone() });
+            }
+            first += piece.len();
+        }
+        parts
+    }
+
+    /// Returns the other columns of the table, divided as the [parts](Self::parts) are.
+    pub(crate) fn others(&self, most: usize) -> Option<(SchemaRef, Vec<RecordBatch>)> {
+        let (schema, batches) = self.table.as_ref()?;
+        let parts = batches.iter().flat_map(|batch| {
+            let starts = (0..batch.num_rows()).step_by(most);
+            starts.map(|at| batch.slice(at, most.min(batch.num_rows() - at)))
+        });
+        Some((schema.clone(), parts.collect()))
+    }
+}
+
+/// Returns which column holds the boards: the one named, `puzzle`, or the only one.
+fn column_index(schema: &Schema, column: Option<&str>) -> PyResult<usize> {
+    let names = || schema.fields().iter().map(|field| field.name().as_str()).collect::<Vec<_>>();
+    match column {
+        Some(name) => schema.index_of(name).map_err(|_| {
+            PyKeyError::new_err(format!("there is no column {name:?} among {:?}", names()))
+        }),
+        None if schema.fields().len() == 1 => Ok(0),
+        None => schema.index_of("puzzle").map_err(|_| {
+            PyValueError::new_err(format!("column=… must name one of the columns {:?}", names()))
+        }),
+    }
+}
+
+/// Returns a struct as a batch; a row that is null has null in every column.
+fn unpacked(array: &ArrayRef, schema: &SchemaRef) -> PyResult<RecordBatch> {
+    let rows = array.as_struct();
+    let columns = rows.columns().to_vec();
+    let options = arrow_array::RecordBatchOptions::new().with_row_count(Some(rows.len()));
+    RecordBatch::try_new_with_options(schema.clone(), columns, &options).map_err(broken)
+}
+
+/// Returns a piece in a form that [rows](super::rows) can be read of.
+fn normal(piece: ArrayRef) -> PyResult<ArrayRef> {
+    let is_text = |kind: &DataType| {
+        matches!(
+            kind,
+            DataType::Utf8
+                | DataType::LargeUtf8
+                | DataType::Utf8View
+                | DataType::Binary
+                | DataType::LargeBinary
+                | DataType::BinaryView
+        )
+    };
+    match piece.data_type() {
+        DataType::Null | DataType::FixedSizeBinary(_) => Ok(piece),
+        DataType::Dictionary(_, values) if is_text(values) => Ok(piece),
+        DataType::FixedSizeList(_, CELLS) => numbers(piece.as_fixed_size_list()),
+        kind if is_text(kind) => Ok(piece),
+        kind => Err(PyTypeError::new_err(format!(
+            "expected a column of text, of bytes, or of lists of 81 small numbers, found {kind}"
+        ))),
+    }
+}
+
+/// Returns lists of numbers as lists of bytes: what is no digit becomes 255, a null 0.
+fn numbers(lists: &FixedSizeListArray) -> PyResult<ArrayRef> {
+    let values = lists.values();
+    let bytes = match values.data_type() {
+        DataType::UInt8 => narrowed::<UInt8Type>(values),
+        DataType::Int8 => narrowed::<Int8Type>(values),
+        DataType::Int16 => narrowed::<Int16Type>(values),
+        DataType::Int32 => narrowed::<Int32Type>(values),
+        DataType::Int64 => narrowed::<Int64Type>(values),
+        DataType::UInt16 => narrowed::<UInt16Type>(values),
+        DataType::UInt32 => narrowed::<UInt32Type>(values),
+        DataType::UInt64 => narrowed::<UInt64Type>(values),
+        kind => {
+            let message = format!("expected lists of 81 small numbers, found lists of {kind}");
+            return Err(PyTypeError::new_err(message));
+        }
+    };
+    Ok(Arc::new(digits(bytes, CELLS, lists.nulls().cloned())?))
+}
+
+fn narrowed<T: ArrowPrimitiveType>(values: &ArrayRef) -> UInt8Array
+where
+    T::Native: TryInto<u8>,
+{
+    let values: &PrimitiveArray<T> = values.as_primitive();
+    let narrow =
+        |value: Option<T::Native>| value.map_or(0, |value| value.try_into().unwrap_or(255));
+    UInt8Array::from_iter_values(values.iter().map(narrow))
+}
+
+fn digits(
+    values: UInt8Array,
+    width: i32,
+    nulls: Option<arrow_buffer::NullBuffer>,
+) -> PyResult<FixedSizeListArray> {
+    if width != CELLS {
+        return Err(PyValueError::new_err(format!("expected rows of 81 cells, found {width}")));
+    }
+    let field = Arc::new(Field::new("item", DataType::UInt8, true));
+    FixedSizeListArray::try_new(field, width, Arc::new(values), nulls).map_err(broken)
+}
