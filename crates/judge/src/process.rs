@@ -63,6 +63,8 @@ pub(crate) struct Process<'a> {
     pub(crate) peak: u64,
     /// Time and clock of the last question.
     pub(crate) spent: (Duration, Duration),
+    /// The number of the last question that was sent.
+    sent: u64,
 }
 
 /// What the thread that listens passes on.
@@ -102,6 +104,7 @@ impl<'a> Process<'a> {
             stop,
             peak: 0,
             spent,
+            sent: 0,
         })
     }
 
@@ -119,19 +122,29 @@ impl<'a> Process<'a> {
         heard
     }
 
+    /// Sends a question before its turn: the program finds it when it has answered those before. On a
+    /// busy machine thousands of boards would else wait for each other's turn.
+    pub(crate) fn send(&mut self, number: u64, (problem, mode): (u8, Mode), grid: &Grid) -> bool {
+        if number <= self.sent {
+            return true;
+        }
+        self.sent = number;
+        let line = question(problem, number, mode, grid);
+        let Some(to) = &mut self.questions else { return false };
+        to.write_all(line.as_bytes()).is_ok() && to.flush().is_ok()
+    }
+
     /// Asks for a board; passes on what it writes, returns how it ends.
     pub(crate) fn ask(
         &mut self,
         number: u64,
-        (problem, mode): (u8, Mode),
+        asked: (u8, Mode),
         grid: &Grid,
         mut written: impl FnMut(usize, &str),
     ) -> Result<Answer, Heard> {
         let begun = Instant::now();
         let before = self.usage.cpu;
-        let line = question(problem, number, mode, grid);
-        let sent = self.questions.as_mut().is_some_and(|to| to.write_all(line.as_bytes()).is_ok());
-        let sent = sent && self.questions.as_mut().is_some_and(|to| to.flush().is_ok());
+        let sent = self.send(number, asked, grid);
         loop {
             let heard = if sent { self.hear(before, begun) } else { self.died() };
             self.spent = (self.usage.cpu.saturating_sub(before), begun.elapsed());

@@ -19,7 +19,9 @@ use crate::tool::Launch;
 /// So often a program is started anew after its first failure.
 const RESTARTS: usize = 3;
 /// So long boards are tried after the first failure.
-const AFTERWARDS: Duration = Duration::from_secs(10);
+const AFTERWARDS: Duration = Duration::from_secs(20);
+/// So many boards for LeetCode 36 are sent ahead; they take next to no time.
+const AHEAD: usize = 100;
 
 /// A board with what is expected of it.
 #[derive(Clone, Debug)]
@@ -125,6 +127,11 @@ impl<'a> Runner<'a> {
                 running
             };
             let number = i as u64 + 1;
+            if self.problem == Problem::Valid {
+                for (ahead, task) in (number..).zip(&tasks[i..]).take(AHEAD) {
+                    running.send(ahead, (self.problem.number(), Mode::Plain), &task.trial.grid);
+                }
+            }
             let (tried, lives) = self.one(&mut running, number, task, &mut run.notes)?;
             run.peak = run.peak.max(running.peak);
             if tried.wrong.is_some() && failed_at.is_none() {
