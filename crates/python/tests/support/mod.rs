@@ -1,7 +1,7 @@
 //! A virtual environment in the build folder with the wheel and the packages that tests need.
+#![allow(dead_code, reason = "each test file uses some of it")]
 
 #[path = "../../../server/tests/support/tools.rs"]
-#[allow(dead_code, reason = "each test file uses some of it")]
 pub(crate) mod tools;
 
 use std::fs;
