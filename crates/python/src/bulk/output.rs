@@ -17,7 +17,7 @@ use crate::capsule::{self, broken};
 /// >>> import ninefold
 /// >>> columns = ninefold.generate_many(2, seed=7)
 /// >>> len(columns), columns["clues"]
-/// (2, [24, 24])
+/// (2, [25, 24])
 #[pyclass(frozen, module = "ninefold")]
 pub(crate) struct Columns {
     schema: SchemaRef,
