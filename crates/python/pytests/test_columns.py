@@ -399,9 +399,9 @@ def test_ctrl_c_ends_soon(name, threads):
 
     sent = []
     timer = threading.Timer(0.3, interrupt)
-    timer.start()
     try:
         with pytest.raises(KeyboardInterrupt):
+            timer.start()  # on a busy machine the time may be up before this returns
             LONG[name](threads)
             time.sleep(5)
         late = time.monotonic() - sent[0]
