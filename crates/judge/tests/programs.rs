@@ -1,4 +1,9 @@
 //! The strategies as programs: each walks exactly like its strategy, in every language.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "the helpers of tests, which say what they leave out"
+)]
 
 mod support;
 

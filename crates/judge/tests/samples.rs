@@ -7,6 +7,11 @@
 //!
 //! `marked`: the line that is named has a comment `here`. A language whose compiler isn't there is left
 //! out, with a word about it; under `CI` that is a failure.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "the helpers of tests, which say what they leave out"
+)]
 
 mod support;
 
