@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Says whether a language can be tried here; if not, why it is left out.
-pub fn tool_is_there(language: Language) -> bool {
+pub(crate) fn tool_is_there(language: Language) -> bool {
     let missing = match Tool::find(language, None) {
         Ok(_) if language == Language::TypeScript && !has_types() => {
             "there is neither Node 22.13 nor the package typescript".to_owned()
@@ -28,12 +28,12 @@ fn has_types() -> bool {
 }
 
 /// The usual options.
-pub fn options() -> Options {
+pub(crate) fn options() -> Options {
     Options { stress: false, ..Options::default() }
 }
 
 /// Judges a file for the one problem that it names.
-pub fn judged(file: &Path, language: Language, options: &Options) -> Report {
+pub(crate) fn judged(file: &Path, language: Language, options: &Options) -> Report {
     let source = Source::read(file, Some(language)).unwrap();
     let problem =
         source.problems().pop().unwrap_or_else(|| panic!("{}: no function", file.display()));
@@ -43,7 +43,7 @@ pub fn judged(file: &Path, language: Language, options: &Options) -> Report {
 }
 
 /// Judges a text.
-pub fn judged_text(text: &str, name: &str, options: &Options) -> Report {
+pub(crate) fn judged_text(text: &str, name: &str, options: &Options) -> Report {
     let path = Path::new(name);
     let source = Source::new(path, Language::of(path).unwrap(), text.as_bytes());
     let problem = source.problems().pop().unwrap();
