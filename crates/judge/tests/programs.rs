@@ -2,6 +2,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::print_stderr,
+    clippy::print_stdout,
     reason = "the helpers of tests, which say what they leave out"
 )]
 

@@ -10,6 +10,7 @@
 #![allow(
     clippy::unwrap_used,
     clippy::print_stderr,
+    clippy::print_stdout,
     reason = "the helpers of tests, which say what they leave out"
 )]
 
@@ -54,7 +55,7 @@ fn sample(file: &Path, language: Language) -> Result<(), String> {
     for wish in expected.trim().split("; ") {
         match wish.split_once(' ') {
             Some(("time", seconds)) => {
-                options.time = Some(Duration::from_secs_f64(seconds.parse().unwrap()))
+                options.time = Some(Duration::from_secs_f64(seconds.parse().unwrap()));
             }
             Some(("memory", size)) => options.memory = size.parse().unwrap(),
             Some(("walk", _)) => options.study = true,
