@@ -2,6 +2,7 @@
 
 mod explain;
 mod generate;
+mod judge;
 mod parse;
 
 use clap::builder::PossibleValue;
@@ -17,6 +18,7 @@ use std::time::Duration;
 
 pub(crate) use explain::{ExplainArgs, HintArgs, RateArgs, VerifyArgs};
 pub(crate) use generate::GenerateArgs;
+pub(crate) use judge::JudgeArgs;
 use parse::Named;
 pub(crate) use parse::parse;
 
@@ -60,6 +62,7 @@ pub(crate) fn command() -> clap::Command {
   ninefold check puzzle.txt       is it valid, solvable, unique? if not, why?
   ninefold explain @leetcode      solve it like a person, step by step
   ninefold rate @inkala           how hard is it?
+  ninefold judge solve.py         is your own program right, and what does it do?
   ninefold puzzles                boards that are built in")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -193,6 +196,10 @@ What is wrong already is said first, at every level.")]
 Each step is checked from its premises alone, by code that shares nothing with the finders.
 Exit status: 0 if all proofs are accepted, 1 if one is not, 2 if there is none to read.")]
     Verify(VerifyArgs),
+
+    /// Judge your own program for LeetCode 36 or 37: is it right, what does it do, is it fast?
+    #[command(after_help = judge::EXAMPLES, after_long_help = format!("{}\n\n{}", judge::EXAMPLES, judge::ABOUT))]
+    Judge(JudgeArgs),
 
     /// List the techniques
     #[command(after_help = "Examples:

@@ -23,6 +23,7 @@
 //! * [`Walk`]: a path on either scale, with what a face shows of each step
 //! * [`rate`]: how difficult a puzzle is, on published scales
 //! * [`gallery`]: boards with something to teach
+//! * [`trial`]: boards that find the mistake in somebody's program
 //! * [`Generator`], [`minimise()`], [`neighbours`], [`complete_pattern`]: making puzzles
 //! * [`Opening`]: clues, candidates or a position with one solution, to rate and explain from
 //! * [`Transform`], [`canonical_form`], [`CanonicalKey`]: which boards are the same puzzle
@@ -37,6 +38,7 @@ pub mod leetcode;
 pub mod rate;
 pub mod solve;
 pub mod text;
+pub mod trial;
 
 mod board;
 mod candidate;

@@ -8,6 +8,7 @@ mod desk;
 mod each;
 mod explain;
 mod generate;
+mod judge;
 mod leak;
 mod manual;
 mod race;
@@ -39,6 +40,7 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
         Command::Explain(args) => explain::run(&args, &global),
         Command::Hint(args) => each::hint(&args, &global),
         Command::Verify(args) => verify::run(&args, &global),
+        Command::Judge(args) => judge::run(&args, &global),
         Command::Techniques => tables::techniques(&global),
         Command::Convert(inputs) => each::convert(&inputs, &global),
         Command::Generate(args) => generate::run(&args, &global),

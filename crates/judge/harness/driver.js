@@ -1,0 +1,232 @@
+// Runs a learner's JavaScript file for the judge: questions on descriptor 3, answers on 4.
+'use strict';
+const fs = require('node:fs');
+const vm = require('node:vm');
+const util = require('node:util');
+
+const [COPY, NAME, NONCE, FUNCTION] = process.argv.slice(2);
+Error.stackTraceLimit = 100;
+
+/** Writes all of a text at once; a full pipe makes it wait. */
+function write(descriptor, text) {
+  let data = Buffer.from(text);
+  while (data.length > 0) {
+    try {
+      data = data.subarray(fs.writeSync(descriptor, data));
+    } catch (error) {
+      if (error.code !== 'EAGAIN') process.exit(97);
+    }
+  }
+}
+
+const answer = message => write(4, JSON.stringify(message) + '\n');
+const mark = number => write(2, `\0nf${NONCE} ${number}\n`);
+
+// Node drops what a full pipe doesn't take when a program ends: prints are written at once.
+const print = (...values) => write(1, util.format(...values) + '\n');
+for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace', 'dir', 'table']) console[name] = print;
+process.stdout.write = text => (write(1, String(text)), true);
+process.stderr.write = text => (write(2, String(text)), true);
+
+/** The places of a stack that are in the learner's file, outermost first. */
+function frames(error) {
+  const found = [];
+  for (const line of String(error && error.stack).split('\n')) {
+    const at = line.lastIndexOf(NAME + ':');
+    if (at < 0) continue;
+    const number = Number.parseInt(line.slice(at + NAME.length + 1), 10);
+    const named = /at (?:new )?([\w$.]+) \(/.exec(line);
+    if (number > 0) found.unshift({ line: number, in: named ? named[1] : '' });
+  }
+  return found;
+}
+
+function failure(error) {
+  const places = frames(error);
+  const isError = error instanceof Error || (error && typeof error.stack === 'string');
+  return {
+    kind: isError ? error.name : 'thrown',
+    message: String(isError ? error.message : util.inspect(error)).slice(0, 500),
+    frames: places.slice(-12),
+    depth: places.length,
+  };
+}
+
+/** A value that can be sent. */
+function plain(value, depth = 0) {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return Number.isNaN(value) ? { kind: 'NaN' } : value;
+  if (typeof value === 'string') return value.slice(0, 200);
+  if (Array.isArray(value) && depth < 2) return Array.from(value.slice(0, 20), item => plain(item, depth + 1));
+  return { kind: typeof value === 'object' ? value.constructor?.name ?? 'object' : typeof value };
+}
+
+// -- watching ---------------------------------------------------------------------------------
+
+class Enough {}
+
+const digit = value => {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text.length === 1 && text >= '1' && text <= '9' ? text : '0';
+};
+
+/** What is written into a board whose rows are proxies. */
+class Watch {
+  constructor(rows, number, most, counts) {
+    Object.assign(this, { number, most, counts, lines: [], marks: new Map(), writes: [], count: 0, reads: 0, stacks: 0 });
+    this.rows = rows;
+    this.empty = rows.flat().filter(value => value === '.').length;
+    this.outer = rows.map((row, i) => this.row(row, i));
+    const watch = this;
+    this.board = new Proxy(this.outer, {
+      set(target, key, value) {
+        const i = Number(key);
+        if (Number.isInteger(i) && i >= 0 && i < 9 && Array.isArray(value)) {
+          const before = watch.rows[i];
+          watch.rows[i] = value;
+          target[i] = watch.row(value, i);
+          for (let j = 0; j < 9; j++) if (before[j] !== value[j]) watch.note(i, j, value[j], before[j]);
+        } else {
+          target[key] = value;
+        }
+        return true;
+      },
+    });
+  }
+
+  row(real, i) {
+    const watch = this;
+    const traps = {
+      set(target, key, value) {
+        const before = target[key];
+        target[key] = value;
+        const j = Number(key);
+        if (Number.isInteger(j) && j >= 0 && j < 9) watch.note(i, j, value, before);
+        return true;
+      },
+    };
+    if (this.counts) {
+      traps.get = (target, key) => {
+        if (typeof key === 'string' && key.length === 1 && key >= '0' && key <= '8') watch.reads++;
+        return target[key];
+      };
+    }
+    return new Proxy(real, traps);
+  }
+
+  note(i, j, value, before) {
+    this.empty += (digit(before) !== '0') - (digit(value) !== '0');
+    let char = '~';
+    // A stack is dear: it is taken for the first writes, and around the moment of the solution.
+    if (this.stacks < 64 || this.empty <= 1) {
+      this.stacks++;
+      const line = frames(new Error()).at(-1)?.line;
+      if (line) {
+        if (!this.marks.has(line)) this.marks.set(line, this.lines.push(line) - 1);
+        char = String.fromCharCode(48 + Math.min(this.marks.get(line), 70));
+      }
+    }
+    this.writes.push(`${i + 1}${j + 1}${digit(value)}${char}`);
+    if (this.writes.length >= 8192) this.send();
+    if (++this.count >= this.most) throw new Enough();
+  }
+
+  send() {
+    if (this.writes.length > 0) answer({ n: this.number, writes: this.writes.join('') });
+    this.writes = [];
+  }
+}
+
+// -- answering --------------------------------------------------------------------------------
+
+function run(call, board, real) {
+  const cpu = process.cpuUsage();
+  let returned;
+  try {
+    returned = call(board);
+  } catch (error) {
+    return error instanceof Enough ? { cut: true } : { error: failure(error) };
+  }
+  const spent = process.cpuUsage(cpu);
+  const result = {
+    cpu: (spent.user + spent.system) * 1000, board: plain(real), rows: real?.length, returned: plain(returned),
+  };
+  if (returned !== undefined && returned !== null && typeof returned !== 'boolean') result.truthy = Boolean(returned);
+  return result;
+}
+
+function watched(call, number, board, most, counts) {
+  const watch = new Watch(board, number, most, counts);
+  const result = run(call, watch.board, watch.rows);
+  watch.send();
+  return { ...result, lines: watch.lines, reads: watch.reads, unseen: 0 };
+}
+
+/** The learner's function: a global, a class's method, or what the module exports. */
+function find() {
+  const named = name => vm.runInThisContext(`typeof ${name} === 'undefined' ? undefined : ${name}`);
+  const bare = named(FUNCTION);
+  if (typeof bare === 'function') return board => bare(board);
+  const solution = named('Solution');
+  if (typeof solution === 'function' && typeof solution.prototype?.[FUNCTION] === 'function') {
+    return board => new solution()[FUNCTION](board);
+  }
+  const exported = global.module.exports;
+  if (typeof exported === 'function') return board => exported(board);
+  return typeof exported?.[FUNCTION] === 'function' ? board => exported[FUNCTION](board) : undefined;
+}
+
+function load() {
+  global.require = require;
+  global.module = { exports: {} };
+  global.exports = global.module.exports;
+  // Keywords of modules mean nothing here; blanks keep the columns.
+  const source = fs.readFileSync(COPY, 'utf8').replace(/^export (?:default )?/gm, word => ' '.repeat(word.length));
+  let script;
+  try {
+    script = new vm.Script(source, { filename: NAME });
+  } catch (error) {
+    const line = Number.parseInt(String(error.stack).slice(NAME.length + 1), 10);
+    answer({ compile: [{ line: line > 0 ? line : null, message: `${error.name}: ${error.message}` }] });
+    return undefined;
+  }
+  try {
+    script.runInThisContext();
+  } catch (error) {
+    mark(0);
+    answer({ start: failure(error) });
+    return undefined;
+  }
+  mark(0);
+  const call = find();
+  if (call === undefined) answer({ missing: [] });
+  return call;
+}
+
+/** The lines of the questions, one at a time. */
+function* questions() {
+  const buffer = Buffer.alloc(4096);
+  let text = '';
+  for (;;) {
+    const length = fs.readSync(3, buffer);
+    if (length === 0) return;
+    text += buffer.toString('latin1', 0, length);
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n')) {
+      yield text.slice(0, end);
+      text = text.slice(end + 1);
+    }
+  }
+}
+
+const call = load();
+if (call !== undefined) {
+  answer({ ready: `Node ${process.versions.node}` });
+  for (const line of questions()) {
+    const [, asked, mode, text, most] = line.split(' ');
+    const number = Number(asked);
+    const board = Array.from({ length: 9 }, (_, i) => [...text.slice(9 * i, 9 * i + 9)]);
+    const result = mode === 'plain' ? run(call, board, board) : watched(call, number, board, Number(most), mode === 'look');
+    mark(number);
+    answer({ n: number, ...result });
+  }
+}

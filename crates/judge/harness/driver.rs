@@ -1,0 +1,279 @@
+// Runs a learner's Rust function for the judge: questions on descriptor 3, answers on 4.
+//
+// With `nf_watch` it also has the functions that code compiled for the thread sanitizer calls before
+// every access to memory: they see what is written into the board.
+#![allow(warnings)]
+extern crate learner;
+
+use std::fmt::Write as _;
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::sync::Mutex;
+
+static FAILED: Mutex<Option<(String, u32)>> = Mutex::new(None);
+
+#[repr(C)]
+struct Timespec {
+    seconds: i64,
+    nanos: i64,
+}
+
+extern "C" {
+    fn clock_gettime(clock: i32, time: *mut Timespec) -> i32;
+}
+
+fn cpu() -> u64 {
+    let mut time = Timespec { seconds: 0, nanos: 0 };
+    unsafe { clock_gettime(2, &mut time) };
+    time.seconds as u64 * 1_000_000_000 + time.nanos as u64
+}
+
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            ' '..='~' => out.push(c),
+            _ => {
+                let mut units = [0; 2];
+                for unit in c.encode_utf16(&mut units) {
+                    let _ = write!(out, "\\u{:04x}", unit);
+                }
+            }
+        }
+    }
+    out.push('"');
+    out
+}
+
+fn board_text(board: &[Vec<char>]) -> String {
+    let row = |row: &Vec<char>| {
+        let cells: Vec<String> = row.iter().take(20).map(|c| quoted(&c.to_string())).collect();
+        format!("[{}]", cells.join(","))
+    };
+    let rows: Vec<String> = board.iter().take(20).map(row).collect();
+    format!("[{}]", rows.join(","))
+}
+
+fn answer(to: &mut File, text: &str) {
+    if to.write_all(format!("{text}\n").as_bytes()).is_err() {
+        std::process::exit(97);
+    }
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().collect();
+    let (nonce, name) = (words[1].clone(), words[2].clone());
+    let questions = BufReader::new(File::open("/dev/fd/3").unwrap());
+    let mut answers = OpenOptions::new().append(true).open("/dev/fd/4").unwrap();
+    std::panic::set_hook(Box::new(move |info| {
+        let message = info.payload().downcast_ref::<&str>().map(|text| text.to_string());
+        let message = message.or_else(|| info.payload().downcast_ref::<String>().cloned()).unwrap_or_default();
+        let line = info.location().filter(|place| place.file().ends_with(&name)).map_or(0, |place| place.line());
+        *FAILED.lock().unwrap() = Some((message, line));
+    }));
+    answer(&mut answers, "{\"ready\":\"ready\"}");
+    for line in questions.lines() {
+        let line = line.unwrap();
+        let parts: Vec<&str> = line.split(' ').collect();
+        let cells: Vec<char> = parts[3].chars().collect();
+        let mut board: Vec<Vec<char>> = cells.chunks(9).map(<[char]>::to_vec).collect();
+        let most = if parts[2] == "plain" { 0 } else { parts[4].parse().unwrap() };
+        #[cfg(nf_watch)]
+        watch::begin(&board, most);
+        let before = cpu();
+        let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| learner::nf_call(&mut board)));
+        let spent = cpu() - before;
+        #[cfg(nf_watch)]
+        let seen = watch::end(&board, parts[1], &mut answers);
+        #[cfg(not(nf_watch))]
+        let seen = String::new();
+        let _ = std::io::stdout().flush();
+        let _ = std::io::stderr().write_all(format!("\0nf{nonce} {}\n", parts[1]).as_bytes());
+        let result = match done {
+            Ok(returned) => format!(
+                "\"cpu\":{spent},\"rows\":{},\"board\":{},\"returned\":{}{seen}",
+                board.len(), board_text(&board), returned.map_or("null".to_owned(), |value: bool| value.to_string())
+            ),
+            Err(_) => {
+                let (message, line) = FAILED.lock().unwrap().take().unwrap_or_default();
+                let frames = if line > 0 { format!("{{\"line\":{line}}}") } else { String::new() };
+                format!("\"error\":{{\"kind\":\"panic\",\"message\":{},\"frames\":[{frames}]}}", quoted(&message))
+            }
+        };
+        answer(&mut answers, &format!("{{\"n\":{},{result}}}", parts[1]));
+    }
+}
+
+#[cfg(nf_watch)]
+mod watch {
+    use std::fs::File;
+    use std::os::raw::{c_int, c_ulong, c_void};
+
+    struct State {
+        on: bool,
+        rows: [usize; 9],
+        low: usize,
+        high: usize,
+        shadow: [u32; 81],
+        pending: usize,
+        most: u64,
+        count: u64,
+        unseen: u64,
+        reads: u64,
+        writes: Vec<u8>,
+    }
+
+    static mut STATE: State = State {
+        on: false, rows: [0; 9], low: 0, high: 0, shadow: [0; 81], pending: 81, most: 0, count: 0, unseen: 0,
+        reads: 0, writes: Vec::new(),
+    };
+
+    fn state() -> &'static mut State {
+        unsafe { &mut *std::ptr::addr_of_mut!(STATE) }
+    }
+
+    impl State {
+        fn value(&self, cell: usize) -> u32 {
+            unsafe { std::ptr::read_volatile((self.rows[cell / 9] + 4 * (cell % 9)) as *const u32) }
+        }
+
+        fn note(&mut self, cell: usize, value: u32) {
+            self.shadow[cell] = value;
+            if self.count >= self.most {
+                return;
+            }
+            self.count += 1;
+            let digit = if (49..=57).contains(&value) { value as u8 } else { b'0' };
+            self.writes.extend([b'1' + (cell / 9) as u8, b'1' + (cell % 9) as u8, digit, b'~']);
+        }
+
+        // A hook is called before the write; what was written shows at the next.
+        fn settle(&mut self) {
+            let cell = std::mem::replace(&mut self.pending, 81);
+            if cell < 81 {
+                let value = self.value(cell);
+                self.note(cell, value);
+            }
+        }
+
+        fn cell_at(&self, address: usize) -> Option<usize> {
+            if address < self.low || address >= self.high {
+                return None;
+            }
+            let row = self.rows.iter().position(|&row| address >= row && address < row + 36)?;
+            Some(row * 9 + (address - self.rows[row]) / 4)
+        }
+    }
+
+    pub(super) fn begin(board: &[Vec<char>], most: u64) {
+        let state = state();
+        state.writes = Vec::with_capacity(4_200_000);
+        for (i, row) in board.iter().enumerate() {
+            state.rows[i] = row.as_ptr() as usize;
+            for (j, c) in row.iter().enumerate() {
+                state.shadow[9 * i + j] = *c as u32;
+            }
+        }
+        state.low = *state.rows.iter().min().unwrap();
+        state.high = *state.rows.iter().max().unwrap() + 36;
+        (state.count, state.unseen, state.reads, state.most) = (0, 0, 0, most);
+        state.on = most > 0;
+    }
+
+    pub(super) fn end(board: &[Vec<char>], number: &str, answers: &mut File) -> String {
+        let state = state();
+        state.settle();
+        state.on = false;
+        for (i, row) in board.iter().take(9).enumerate() {
+            for (j, c) in row.iter().take(9).enumerate() {
+                if state.most > 0 && state.shadow[9 * i + j] != *c as u32 {
+                    state.unseen += 1;
+                    state.note(9 * i + j, *c as u32);
+                }
+            }
+        }
+        for part in state.writes.chunks(32_768) {
+            let text = String::from_utf8_lossy(part);
+            super::answer(answers, &format!("{{\"n\":{number},\"writes\":\"{text}\"}}"));
+        }
+        let cut = state.most > 0 && state.count >= state.most;
+        format!(",\"unseen\":{},\"reads\":{},\"cut\":{cut}", state.unseen, state.reads)
+    }
+
+    fn read(address: *mut c_void) {
+        let state = state();
+        if state.on {
+            state.settle();
+            state.reads += u64::from(state.cell_at(address as usize).is_some());
+        }
+    }
+
+    fn written(address: *mut c_void, size: usize) {
+        let state = state();
+        if !state.on {
+            return;
+        }
+        state.settle();
+        if let Some(cell) = state.cell_at(address as usize).filter(|_| size == 4) {
+            let value = state.value(cell);
+            if value != state.shadow[cell] {
+                state.unseen += 1;
+                state.note(cell, value);
+            }
+            state.pending = cell;
+        }
+    }
+
+    macro_rules! accesses {
+        ($($read:ident $write:ident $both:ident $size:literal;)*) => {$(
+            #[no_mangle] extern "C" fn $read(address: *mut c_void) { read(address) }
+            #[no_mangle] extern "C" fn $write(address: *mut c_void) { written(address, $size) }
+            #[no_mangle] extern "C" fn $both(address: *mut c_void) { read(address); written(address, $size) }
+        )*};
+    }
+    accesses! {
+        __tsan_read1 __tsan_write1 __tsan_read_write1 1;
+        __tsan_read2 __tsan_write2 __tsan_read_write2 2;
+        __tsan_read4 __tsan_write4 __tsan_read_write4 4;
+        __tsan_read8 __tsan_write8 __tsan_read_write8 8;
+        __tsan_read16 __tsan_write16 __tsan_read_write16 16;
+        __tsan_unaligned_read2 __tsan_unaligned_write2 __tsan_unaligned_read_write2 2;
+        __tsan_unaligned_read4 __tsan_unaligned_write4 __tsan_unaligned_read_write4 4;
+        __tsan_unaligned_read8 __tsan_unaligned_write8 __tsan_unaligned_read_write8 8;
+        __tsan_unaligned_read16 __tsan_unaligned_write16 __tsan_unaligned_read_write16 16;
+    }
+    #[no_mangle] extern "C" fn __tsan_init() {}
+    #[no_mangle] extern "C" fn __tsan_func_entry(_: *mut c_void) {}
+    #[no_mangle] extern "C" fn __tsan_func_exit() {}
+    #[no_mangle] extern "C" fn __tsan_vptr_update(_: *mut c_void, _: *mut c_void) {}
+    #[no_mangle] extern "C" fn __tsan_vptr_read(_: *mut c_void) {}
+    #[no_mangle] extern "C" fn __tsan_atomic_thread_fence(_: c_int) {}
+    #[no_mangle] extern "C" fn __tsan_atomic_signal_fence(_: c_int) {}
+    #[no_mangle] unsafe extern "C" fn __tsan_memcpy(to: *mut u8, from: *const u8, size: c_ulong) -> *mut u8 { std::ptr::copy(from, to, size as usize); to }
+    #[no_mangle] unsafe extern "C" fn __tsan_memmove(to: *mut u8, from: *const u8, size: c_ulong) -> *mut u8 { std::ptr::copy(from, to, size as usize); to }
+    #[no_mangle] unsafe extern "C" fn __tsan_memset(to: *mut u8, value: c_int, size: c_ulong) -> *mut u8 { std::ptr::write_bytes(to, value as u8, size as usize); to }
+
+    macro_rules! atomics {
+        ($($type:ty, $atomic:ident: $load:ident $store:ident $exchange:ident $add:ident $sub:ident $and:ident $or:ident $xor:ident $val:ident;)*) => {$(
+            #[no_mangle] unsafe extern "C" fn $load(a: *const std::sync::atomic::$atomic, _: c_int) -> $type { (*a).load(ORDER) }
+            #[no_mangle] unsafe extern "C" fn $store(a: *const std::sync::atomic::$atomic, v: $type, _: c_int) { (*a).store(v, ORDER) }
+            #[no_mangle] unsafe extern "C" fn $exchange(a: *const std::sync::atomic::$atomic, v: $type, _: c_int) -> $type { (*a).swap(v, ORDER) }
+            #[no_mangle] unsafe extern "C" fn $add(a: *const std::sync::atomic::$atomic, v: $type, _: c_int) -> $type { (*a).fetch_add(v, ORDER) }
+            #[no_mangle] unsafe extern "C" fn $sub(a: *const std::sync::atomic::$atomic, v: $type, _: c_int) -> $type { (*a).fetch_sub(v, ORDER) }
+            #[no_mangle] unsafe extern "C" fn $and(a: *const std::sync::atomic::$atomic, v: $type, _: c_int) -> $type { (*a).fetch_and(v, ORDER) }
+            #[no_mangle] unsafe extern "C" fn $or(a: *const std::sync::atomic::$atomic, v: $type, _: c_int) -> $type { (*a).fetch_or(v, ORDER) }
+            #[no_mangle] unsafe extern "C" fn $xor(a: *const std::sync::atomic::$atomic, v: $type, _: c_int) -> $type { (*a).fetch_xor(v, ORDER) }
+            #[no_mangle] unsafe extern "C" fn $val(a: *const std::sync::atomic::$atomic, e: $type, v: $type, _: c_int, _: c_int) -> $type {
+                match (*a).compare_exchange(e, v, ORDER, ORDER) { Ok(old) | Err(old) => old }
+            }
+        )*};
+    }
+    const ORDER: std::sync::atomic::Ordering = std::sync::atomic::Ordering::SeqCst;
+    atomics! {
+        u8, AtomicU8: __tsan_atomic8_load __tsan_atomic8_store __tsan_atomic8_exchange __tsan_atomic8_fetch_add __tsan_atomic8_fetch_sub __tsan_atomic8_fetch_and __tsan_atomic8_fetch_or __tsan_atomic8_fetch_xor __tsan_atomic8_compare_exchange_val;
+        u16, AtomicU16: __tsan_atomic16_load __tsan_atomic16_store __tsan_atomic16_exchange __tsan_atomic16_fetch_add __tsan_atomic16_fetch_sub __tsan_atomic16_fetch_and __tsan_atomic16_fetch_or __tsan_atomic16_fetch_xor __tsan_atomic16_compare_exchange_val;
+        u32, AtomicU32: __tsan_atomic32_load __tsan_atomic32_store __tsan_atomic32_exchange __tsan_atomic32_fetch_add __tsan_atomic32_fetch_sub __tsan_atomic32_fetch_and __tsan_atomic32_fetch_or __tsan_atomic32_fetch_xor __tsan_atomic32_compare_exchange_val;
+        u64, AtomicU64: __tsan_atomic64_load __tsan_atomic64_store __tsan_atomic64_exchange __tsan_atomic64_fetch_add __tsan_atomic64_fetch_sub __tsan_atomic64_fetch_and __tsan_atomic64_fetch_or __tsan_atomic64_fetch_xor __tsan_atomic64_compare_exchange_val;
+    }
+}

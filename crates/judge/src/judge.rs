@@ -1,0 +1,368 @@
+//! From a file to a report.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ninefold::trial::{self, Trial};
+use ninefold::{Cell, Generator, Grid, Puzzle, Random, random_solution};
+
+use crate::cache::Cache;
+use crate::cause;
+use crate::language::{Bench, Build, NoBuild};
+use crate::limits::Limits;
+use crate::problem::{Problem, Verdict};
+use crate::protocol::Diagnostic;
+use crate::report::{BoardReport, Failed, Report, Slowest};
+use crate::run::{NoRun, Run, Runner, Task, Tried, Wrong, is_unchecked, leetcode};
+use crate::sandbox::Sandbox;
+use crate::source::Source;
+use crate::tool::{Launch, NoTool, Tool};
+use crate::{compile, study};
+
+/// Which boards to try.
+#[derive(Clone, Debug)]
+pub enum Boards {
+    /// Those that decide: 24 for LeetCode 37, 4,351 for 36.
+    Core,
+    /// Those that take some programs minutes.
+    Stress,
+    /// Others.
+    Own(Vec<Trial>),
+    /// So many made from a seed.
+    Random {
+        /// How many.
+        count: u64,
+        /// The seed.
+        seed: u64,
+    },
+}
+
+/// What a user may choose.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Which boards; those that decide unless told otherwise.
+    pub boards: Vec<Boards>,
+    /// The compiler or interpreter; found unless given.
+    pub tool: Option<PathBuf>,
+    /// Time of the processor for a board; the language's own unless given.
+    pub time: Option<Duration>,
+    /// Memory, in megabytes.
+    pub memory: u64,
+    /// Whether to watch how the program walks.
+    pub study: bool,
+    /// Whether to try boards that take some programs minutes, if it is studied.
+    pub stress: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let boards = vec![Boards::Core];
+        Self { boards, tool: None, time: None, memory: 512, study: true, stress: true }
+    }
+}
+
+/// Who is told what goes on, and may stop it.
+#[derive(Clone, Copy)]
+pub struct Onlooker<'a> {
+    /// Says whether to stop.
+    pub stop: &'a dyn Fn() -> bool,
+    /// Hears what is being done.
+    pub say: &'a dyn Fn(&str),
+}
+
+/// Why a file isn't judged.
+#[derive(Debug)]
+pub enum NoVerdict {
+    /// There is no compiler or interpreter.
+    Tool(NoTool),
+    /// There is no function of the name; a sentence.
+    Function(String),
+    /// A board isn't one to try; a sentence.
+    Board(String),
+    /// It was stopped.
+    Stopped,
+    /// The system failed.
+    System(std::io::Error),
+}
+
+impl std::fmt::Display for NoVerdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Tool(missing) => missing.fmt(f),
+            Self::Function(sentence) | Self::Board(sentence) => f.write_str(sentence),
+            Self::Stopped => f.write_str("stopped"),
+            Self::System(error) => write!(f, "the program can't be run: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for NoVerdict {}
+
+impl From<std::io::Error> for NoVerdict {
+    fn from(error: std::io::Error) -> Self {
+        Self::System(error)
+    }
+}
+
+/// Judges a file for one problem.
+///
+/// # Errors
+/// If it can't be run at all: no compiler, no such function, or stopped.
+pub fn judge(
+    source: &Source,
+    problem: Problem,
+    options: &Options,
+    onlooker: Onlooker<'_>,
+) -> Result<Report, NoVerdict> {
+    let tool = Tool::find(source.language, options.tool.as_deref()).map_err(NoVerdict::Tool)?;
+    let tasks = tasks(problem, &options.boards)?;
+    let (sandbox, cache) = (Sandbox::new()?, Cache::open());
+    let (memory, stop) = (options.memory << 20, onlooker.stop);
+    let limits = Limits { time: options.time.unwrap_or(source.language.time()), memory };
+    let bench =
+        Bench { sandbox: &sandbox, cache: &cache, source, problem, tool: &tool, memory, stop };
+    let runner = Runner { sandbox: &sandbox, source, problem, limits, stop };
+    let court = Court { bench: &bench, runner: &runner, tasks: &tasks, onlooker };
+    let mut report = court.hear()?;
+    if report.verdict == Verdict::Accepted && options.study {
+        study::study(&court, &mut report)?;
+        if options.stress {
+            study::stress(&court, &mut report)?;
+        }
+    }
+    Ok(report)
+}
+
+/// A program under trial, with all that is needed for it.
+pub(crate) struct Court<'a> {
+    pub(crate) bench: &'a Bench<'a>,
+    pub(crate) runner: &'a Runner<'a>,
+    pub(crate) tasks: &'a [Task],
+    pub(crate) onlooker: Onlooker<'a>,
+}
+
+impl Court<'_> {
+    /// Tries all boards and returns the verdict.
+    fn hear(&self) -> Result<Report, NoVerdict> {
+        (self.onlooker.say)("compiling");
+        let checked = is_unchecked(self.bench.source.language);
+        let launch = match self.bench.build(Build::Checked) {
+            Ok(launch) => launch,
+            Err(NoBuild::Compile(diagnostics)) => return Ok(self.refused(&diagnostics)),
+            Err(other) => return Err(no_build(other)),
+        };
+        let tell = |i: usize| {
+            let task = &self.tasks[i].trial;
+            let about = if task.about.is_empty() { &task.name } else { task.about };
+            (self.onlooker.say)(&format!("board {} of {}, {about}", i + 1, self.tasks.len()));
+        };
+        // A build with checks is slower and larger; time and memory are judged by the fast one.
+        let Limits { time, memory } = self.runner.limits;
+        let wide = Limits { time: time * 5, memory: memory + (256 << 20) };
+        let limits = if checked { wide } else { self.runner.limits };
+        let runner = Runner { limits, ..*self.runner };
+        let mut run = match runner.all(&launch, self.tasks, tell) {
+            Ok(run) => run,
+            Err(NoRun::Compile(diagnostics)) => return Ok(self.refused(&diagnostics)),
+            Err(NoRun::Start(wrong)) => return Ok(self.fell_at_once(&wrong)),
+            Err(other) => return Err(self.no_run(other)),
+        };
+        if checked
+            && run.tried.len() == self.tasks.len()
+            && run.tried.iter().all(|t| t.wrong.is_none())
+        {
+            let fast = self.bench.build(Build::Fast).map_err(no_build)?;
+            run = self.runner.all(&fast, self.tasks, tell).map_err(|error| self.no_run(error))?;
+        }
+        Ok(self.report(&run, &launch))
+    }
+
+    fn no_run(&self, error: NoRun) -> NoVerdict {
+        match error {
+            NoRun::Stopped => NoVerdict::Stopped,
+            NoRun::System(error) => NoVerdict::System(error),
+            _ => NoVerdict::Function(self.bench.source.missing(Some(self.bench.problem))),
+        }
+    }
+
+    fn blank(&self, verdict: Verdict) -> Report {
+        let source = self.bench.source;
+        Report {
+            file: source.path.to_string_lossy().into_owned(),
+            language: source.language.name(),
+            tool: self.bench.tool.title.clone(),
+            problem: self.bench.problem,
+            verdict,
+            passed: 0,
+            of: self.tasks.len(),
+            failed: None,
+            boards: Vec::new(),
+            shared: None,
+            walk: None,
+            stress: Vec::new(),
+            advice: Vec::new(),
+            notes: Vec::new(),
+            seconds: 0.0,
+            memory: 0,
+            memory_limit: self.runner.limits.memory >> 20,
+            slowest: None,
+        }
+    }
+
+    /// The compiler refuses it.
+    fn refused(&self, diagnostics: &[Diagnostic]) -> Report {
+        let mut report = self.blank(Verdict::CompileError);
+        report.failed = Some(compile::explain(self.bench.source, diagnostics));
+        report
+    }
+
+    /// It failed while it was loaded.
+    fn fell_at_once(&self, wrong: &Wrong) -> Report {
+        let mut report = self.blank(wrong.verdict);
+        let text = wrong.line.and_then(|line| self.bench.source.line(line)).map(str::to_owned);
+        let message = format!("before any board: {}", wrong.fault.message);
+        report.failed = Some(Failed { message, line: wrong.line, text, ..Failed::default() });
+        report
+    }
+
+    fn report(&self, run: &Run, launch: &Launch) -> Report {
+        let first = run.tried.iter().position(|tried| tried.wrong.is_some());
+        let wrong = first.and_then(|i| run.tried[i].wrong.as_ref());
+        let mut report = self.blank(wrong.map_or(Verdict::Accepted, |wrong| wrong.verdict));
+        if let Some(title) = run.tool.as_ref().filter(|title| *title != "ready") {
+            report.tool.clone_from(title);
+        }
+        report.passed = run.tried.iter().filter(|tried| tried.wrong.is_none()).count();
+        report.seconds = run.tried.iter().map(|tried| tried.seconds).sum();
+        report.memory = run.peak >> 20;
+        report.slowest = self.slowest(run);
+        report.notes.clone_from(&run.notes);
+        report.boards = self.boards(run);
+        report.shared = self.shared(run);
+        if let (Some(i), Some(wrong)) = (first, wrong) {
+            let mut failed = self.failed(i, &run.tried[i], wrong);
+            if !wrong.verdict.is_limit() {
+                study::look_again(self, launch, i, &mut failed);
+            }
+            report.failed = Some(failed);
+        }
+        report
+    }
+
+    fn slowest(&self, run: &Run) -> Option<Slowest> {
+        let by_time =
+            |a: &(usize, &Tried), b: &(usize, &Tried)| a.1.seconds.total_cmp(&b.1.seconds);
+        let (i, tried) = run.tried.iter().enumerate().max_by(by_time)?;
+        Some(Slowest {
+            name: self.tasks[i].trial.name.clone().into_owned(),
+            seconds: tried.seconds,
+        })
+    }
+
+    fn boards(&self, run: &Run) -> Vec<BoardReport> {
+        let all = self.bench.problem == Problem::Solve;
+        let wanted = |(_, tried): &(&Task, &Tried)| all || tried.wrong.is_some();
+        let report = |(task, tried): (&Task, &Tried)| BoardReport {
+            name: task.trial.name.clone().into_owned(),
+            status: tried.wrong.as_ref().map_or("passed", |wrong| wrong.verdict.name()),
+            cpu: tried.seconds,
+            message: tried.wrong.as_ref().map(|wrong| wrong.fault.message.clone()),
+            leetcode: tried.wrong.as_ref().map(|_| leetcode(&task.trial.grid)),
+        };
+        self.tasks.iter().zip(&run.tried).filter(wanted).take(100).map(report).collect()
+    }
+
+    fn shared(&self, run: &Run) -> Option<String> {
+        let wrong_answer = |tried: &Tried| {
+            tried.wrong.as_ref().is_none_or(|wrong| wrong.verdict == Verdict::WrongAnswer)
+        };
+        let whole = run.tried.len() == self.tasks.len() && run.tried.iter().all(wrong_answer);
+        if !whole || self.bench.problem != Problem::Valid {
+            return None;
+        }
+        let tried = self.tasks.iter().zip(&run.tried);
+        let list: Vec<cause::Tried> = tried
+            .map(|(task, tried)| cause::Tried {
+                grid: task.trial.grid,
+                passed: tried.wrong.is_none(),
+            })
+            .collect();
+        cause::of_validator(&list)
+    }
+
+    fn failed(&self, i: usize, tried: &Tried, wrong: &Wrong) -> Failed {
+        let trial = &self.tasks[i].trial;
+        let drawn = wrong.fault.found.as_deref().copied().unwrap_or(trial.grid);
+        Failed {
+            name: trial.name.clone().into_owned(),
+            number: i + 1,
+            puzzle: trial.grid.to_string(),
+            message: wrong.fault.message.clone(),
+            further: wrong.fault.further.clone(),
+            line: wrong.line,
+            text: wrong.line.and_then(|line| self.bench.source.line(line)).map(str::to_owned),
+            leetcode: leetcode(&trial.grid),
+            printed: (!tried.printed.trim().is_empty()).then(|| tried.printed.clone()),
+            drawing: Some((drawn, wrong.fault.cells)),
+            about: trial.about,
+        }
+    }
+}
+
+pub(crate) fn no_build(error: NoBuild) -> NoVerdict {
+    match error {
+        NoBuild::Stopped => NoVerdict::Stopped,
+        NoBuild::System(error) => NoVerdict::System(error),
+        NoBuild::Impossible(sentence) => NoVerdict::Function(sentence),
+        NoBuild::Compile(_) => NoVerdict::Function("it doesn't compile a second time".to_owned()),
+    }
+}
+
+/// Lists the boards with what is expected of them.
+fn tasks(problem: Problem, boards: &[Boards]) -> Result<Vec<Task>, NoVerdict> {
+    let mut tasks = Vec::new();
+    for boards in boards {
+        let trials = match (boards, problem) {
+            (Boards::Core, Problem::Solve) => trial::core(),
+            (Boards::Stress, Problem::Solve) => trial::stress(),
+            (Boards::Core | Boards::Stress, Problem::Valid) if tasks.is_empty() => trial::valid(),
+            (Boards::Core | Boards::Stress, Problem::Valid) => Vec::new(),
+            (Boards::Own(trials), _) => trials.clone(),
+            (&Boards::Random { count, seed }, _) => {
+                (0..count).map(|i| random_board(problem, seed, i)).collect()
+            }
+        };
+        for trial in trials {
+            if problem == Problem::Solve {
+                Puzzle::try_from(trial.grid)
+                    .map_err(|error| NoVerdict::Board(format!("{}: {error}", trial.name)))?;
+            }
+            tasks.push(Task::new(trial, problem));
+        }
+    }
+    Ok(tasks)
+}
+
+fn random_board(problem: Problem, seed: u64, i: u64) -> Trial {
+    let name = format!("random-{}", i + 1).into();
+    let made = || Generator::new(seed).clues(26..=34).make(i).puzzle.map(|puzzle| *puzzle.clues());
+    let grid = match problem {
+        Problem::Solve => made().unwrap_or_default(),
+        Problem::Valid => random_part(&mut Random::new(seed, i)),
+    };
+    Trial { name, about: "", grid }
+}
+
+/// Draws a part of a full board; every other one has a digit changed.
+fn random_part(random: &mut Random) -> Grid {
+    let full = random_solution(random).grid();
+    let keep = random.below(70);
+    let mut cells: Vec<Cell> = Cell::all().collect();
+    random.shuffle(&mut cells);
+    let mut grid = cells.iter().skip(keep).fold(full, |grid, &cell| grid.with(cell, None));
+    if random.below(2) == 0 {
+        let digit = ninefold::Digit::from_index(random.below(9));
+        grid.set(Cell::new(random.below(81)), Some(digit));
+    }
+    grid
+}

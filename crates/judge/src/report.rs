@@ -1,0 +1,179 @@
+//! What the judge says of a file: the object of the contract, and what a face draws.
+
+use ninefold::Grid;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+use crate::problem::{Problem, Verdict};
+
+/// What the judge says of a file.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The file as it was named.
+    pub file: String,
+    /// Its language.
+    pub language: &'static str,
+    /// The compiler or interpreter, with its version.
+    pub tool: String,
+    /// LeetCode's number.
+    pub problem: Problem,
+    /// What comes of it.
+    pub verdict: Verdict,
+    /// How many boards it is right on.
+    pub passed: usize,
+    /// Of how many.
+    pub of: usize,
+    /// The first board that fails; or, without a board, what the compiler says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failed: Option<Failed>,
+    /// How it did on each board; of LeetCode 36 only those that fail, a hundred at most.
+    pub boards: Vec<BoardReport>,
+    /// What all failures have in common.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shared: Option<String>,
+    /// How it walks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub walk: Option<Walk>,
+    /// Boards that take some programs minutes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stress: Vec<Stress>,
+    /// What to try next, each sentence from numbers measured in this run.
+    pub advice: Vec<String>,
+    /// What else there is to say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Seconds of the processor, on all boards together.
+    pub seconds: f64,
+    /// The most memory it took, in megabytes.
+    pub memory: u64,
+    /// How much memory it may take, in megabytes.
+    pub memory_limit: u64,
+    /// The board that took longest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slowest: Option<Slowest>,
+}
+
+/// The first board that fails.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Failed {
+    /// The name of the board.
+    pub name: String,
+    /// Its place in the list, from 1.
+    pub number: usize,
+    /// The board, 81 characters.
+    pub puzzle: String,
+    /// What is wrong.
+    pub message: String,
+    /// What else is wrong.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub further: Vec<String>,
+    /// The learner's own line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// What stands in that line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The board to paste into LeetCode's own test case.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub leetcode: String,
+    /// What the program printed, cut.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub printed: Option<String>,
+    /// The board to draw, and the cells to mark in it.
+    #[serde(skip)]
+    pub drawing: Option<(Grid, ninefold::CellSet)>,
+    /// What is special about the board.
+    #[serde(skip)]
+    pub about: &'static str,
+}
+
+/// How a program did on a board.
+#[derive(Clone, Debug, Serialize)]
+pub struct BoardReport {
+    /// The name of the board.
+    pub name: String,
+    /// `passed`, or the verdict that it would mean alone.
+    pub status: &'static str,
+    /// Seconds of the processor.
+    pub cpu: f64,
+    /// What is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// The board to paste, where it fails.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leetcode: Option<String>,
+}
+
+/// The board that took longest.
+#[derive(Clone, Debug, Serialize)]
+pub struct Slowest {
+    /// Its name.
+    pub name: String,
+    /// Seconds of the processor.
+    pub seconds: f64,
+}
+
+/// How sure it is how a program walks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum How {
+    /// The same digits in the same order on all boards that were watched.
+    Exact,
+    /// The same but for a habit that is named.
+    Variant,
+    /// Its times grow as the strategy's placements.
+    Times,
+    /// Nothing is claimed.
+    None,
+}
+
+/// How a program walks.
+#[derive(Clone, Debug, Serialize)]
+pub struct Walk {
+    /// How sure that is.
+    pub how: How,
+    /// The strategies that fit.
+    pub strategies: Vec<&'static str>,
+    /// The same in words.
+    pub text: String,
+    /// Digits written, by board.
+    pub placements: BTreeMap<String, u64>,
+    /// Looks at the board for each digit written, where they can be seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub looks: Option<f64>,
+    /// The strategies' placements on the same boards.
+    pub table: Vec<TableRow>,
+}
+
+/// A board in the table of placements.
+#[derive(Clone, Debug, Serialize)]
+pub struct TableRow {
+    /// The name of the board.
+    pub board: String,
+    /// The program's own.
+    pub yours: Option<u64>,
+    /// Those of `scan`, `singles`, `sorted` and `fewest`.
+    pub strategies: BTreeMap<&'static str, u64>,
+}
+
+/// How a program did on a board that takes some programs minutes.
+#[derive(Clone, Debug, Serialize)]
+pub struct Stress {
+    /// The name of the board.
+    pub name: String,
+    /// Seconds of the processor, if it came to an end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+    /// Seconds it would take at the program's own time a placement.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub predicted: Option<f64>,
+    /// Digits written, as far as that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placements: Option<u64>,
+    /// Seconds after which it was given up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<f64>,
+    /// Whether the answer was right, if it came to an end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub right: Option<bool>,
+}

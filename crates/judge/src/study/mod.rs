@@ -1,0 +1,204 @@
+//! How a program walks: it is watched on six boards and compared with the strategies, move by move.
+
+mod stress;
+mod times;
+mod watch;
+mod words;
+
+use std::collections::BTreeMap;
+
+use ninefold::classic::{Likeness, Moves, Silent, Strategy, resemblance};
+use ninefold::trial::{self, Trial};
+use ninefold::{Grid, Work};
+
+use crate::judge::{Court, NoVerdict};
+use crate::language::Build;
+use crate::problem::Problem;
+use crate::process::Heard;
+use crate::protocol::Mode;
+use crate::report::{Failed, How, Report, TableRow, Walk};
+use crate::run::Task;
+use crate::tool::Launch;
+pub(crate) use stress::stress;
+use watch::MOST;
+pub(crate) use watch::Watched;
+use words::Known;
+
+/// More unseen writes than one in so many, and nothing is claimed.
+const UNSEEN: u64 = 100;
+/// The boards of the table.
+const SHOWN: [&str; 2] = ["@leetcode", "@inkala"];
+/// The strategies of the table: one of each tree that tutorials know.
+const COMPARED: [Strategy; 4] =
+    [Strategy::Scan, Strategy::Singles, Strategy::Sorted, Strategy::Fewest];
+
+/// Studies a program that is right: its walk, and boards that take some programs minutes.
+pub(crate) fn study(court: &Court<'_>, report: &mut Report) -> Result<(), NoVerdict> {
+    if court.bench.problem != Problem::Solve {
+        return Ok(());
+    }
+    (court.onlooker.say)("watching how it searches");
+    let walk = match watched(court)? {
+        Some(studied) => described(court, &studied),
+        None => times::by_times(court)?,
+    };
+    report.walk = Some(walk);
+    Ok(())
+}
+
+/// A board with what was seen on it.
+struct Studied {
+    trial: Trial,
+    watched: Watched,
+}
+
+/// Watches the program on the study boards; `None` if it can't be watched.
+fn watched(court: &Court<'_>) -> Result<Option<Vec<Studied>>, NoVerdict> {
+    let Ok(launch) = court.bench.build(Build::Watched) else { return Ok(None) };
+    let mut studied = Vec::new();
+    let Ok((mut process, _)) = court.runner.start(&launch) else { return Ok(None) };
+    for (i, trial) in trial::study().into_iter().enumerate() {
+        let seen = watch::watch(&mut process, i as u64 + 1, &trial.grid, Mode::Watch(MOST));
+        let watched = match seen {
+            Ok(Some(watched)) => watched,
+            Err(Heard::Stopped) => return Err(NoVerdict::Stopped),
+            // Watched it is slower, and may not come to an end on every board.
+            Err(Heard::TimeLimit) if studied.len() >= 3 => break,
+            Ok(None) | Err(_) => return Ok(None),
+        };
+        let watched = court.bench.located(watched, &launch);
+        let enough = watched.moves.events().len() as u64 >= watched.unseen * UNSEEN;
+        let ends_right = !watched.is_whole || is_solution(&trial, watched.moves.board());
+        if !enough || !ends_right || watched.moves.events().is_empty() {
+            return Ok(None);
+        }
+        studied.push(Studied { trial, watched });
+    }
+    // A program that only writes the solution searched somewhere else.
+    let searches = studied.iter().any(|one| one.watched.moves.counters().backtracks > 0);
+    Ok(searches.then_some(studied))
+}
+
+fn is_own(studied: &[Studied]) -> bool {
+    studied.iter().all(|one| one.watched.is_own)
+}
+
+fn is_solution(trial: &Trial, board: &Grid) -> bool {
+    let task = Task::new(trial.clone(), Problem::Solve);
+    task.solution.is_some_and(|solution| solution.grid() == *board)
+}
+
+/// Compares what was seen with the strategies, and puts it into words.
+fn described(court: &Court<'_>, studied: &[Studied]) -> Walk {
+    let moves: Vec<(&Moves, bool)> =
+        studied.iter().map(|one| (&one.watched.moves, one.watched.is_whole)).collect();
+    let likeness = resemblance(&moves);
+    let row_major = likeness.strategies.contains(&Strategy::Scan);
+    let looks = if row_major { looks(court) } else { None };
+    let known = Known {
+        boards: studied.len(),
+        looks: looks.filter(|_| !is_own(studied)),
+        is_own: is_own(studied),
+        is_whole: studied.iter().all(|one| one.watched.is_whole),
+    };
+    let strategies = words::narrowed(&likeness, known);
+    let (how, text) = words::sentence(&likeness, &strategies, known);
+    let placements = placements(&likeness, how, studied);
+    let table = table(&placements);
+    let names =
+        if how == How::None { Vec::new() } else { strategies.iter().map(|s| s.name()).collect() };
+    Walk { how, strategies: names, text, placements, looks: known.looks, table }
+}
+
+/// Counts the digits written on each board. Where the program is a strategy, these are its own
+/// placements: digits filled in before the search aren't among them.
+fn placements(likeness: &Likeness, how: How, studied: &[Studied]) -> BTreeMap<String, u64> {
+    let exact = likeness.strategies.first().copied().filter(|_| how == How::Exact);
+    let count = |one: &Studied| match exact {
+        Some(strategy) if one.watched.is_whole => {
+            let work = Work::with_budget(10_000_000);
+            strategy.trace(&one.trial.grid, &work, &mut Silent).counters.placements
+        }
+        _ => one.watched.moves.counters().placements,
+    };
+    let whole = studied.iter().filter(|one| one.watched.is_whole);
+    whole.map(|one| (one.trial.name.clone().into_owned(), count(one))).collect()
+}
+
+/// Sets the placements beside those of the strategies.
+fn table(yours: &BTreeMap<String, u64>) -> Vec<TableRow> {
+    SHOWN
+        .iter()
+        .map(|&board| TableRow {
+            board: board.to_owned(),
+            yours: yours.get(board).copied(),
+            strategies: COMPARED
+                .iter()
+                .filter_map(|&strategy| Some((strategy.name(), stress::known(strategy, board)?)))
+                .collect(),
+        })
+        .collect()
+}
+
+/// Counts how often the program looks at the board for each digit that it writes.
+fn looks(court: &Court<'_>) -> Option<f64> {
+    let launch = court.bench.build(Build::Watched).ok()?;
+    let (mut process, _) = court.runner.start(&launch).ok()?;
+    let grid: Grid = trial::study().remove(0).grid;
+    let seen = watch::watch(&mut process, 1, &grid, Mode::Look(MOST));
+    let Ok(Some(watched)) = seen else { return None };
+    let placements = Strategy::Scan.run(&grid).counters.placements;
+    #[expect(clippy::cast_precision_loss, reason = "a ratio for display")]
+    let looks = watched.reads as f64 / placements as f64;
+    court.bench.sees_reads().then_some(looks)
+}
+
+/// Looks at a failed board once more: alone, and watched.
+pub(crate) fn look_again(court: &Court<'_>, launch: &Launch, i: usize, failed: &mut Failed) {
+    let task = &court.tasks[i];
+    if i > 0
+        && let Ok((mut process, _)) = court.runner.start(launch)
+    {
+        let alone = court.runner.one(&mut process, 1, task, &mut Vec::new());
+        if alone.is_ok_and(|(tried, _)| tried.wrong.is_none()) {
+            failed.message = format!(
+                "{}. Alone in a new process it is right: something is kept from one call to the next \
+                 (static or global; LeetCode, too, runs all boards in one process)",
+                failed.message
+            );
+            return;
+        }
+    }
+    if court.bench.problem == Problem::Solve {
+        watched_again(court, task, failed);
+    }
+}
+
+/// Adds what a watched run shows: solved and erased again, a given written over.
+fn watched_again(court: &Court<'_>, task: &Task, failed: &mut Failed) {
+    let Ok(launch) = court.bench.build(Build::Watched) else { return };
+    let Ok((mut process, _)) = court.runner.start(&launch) else { return };
+    let seen = watch::watch(&mut process, 1, &task.trial.grid, Mode::Watch(MOST));
+    let Ok(Some(watched)) = seen else { return };
+    let watched = court.bench.located(watched, &launch);
+    let moves = &watched.moves;
+    if let Some(at) = moves.solved_at().filter(|&at| at < moves.events().len()) {
+        let line = watched.line(at);
+        let place = line.map_or(String::new(), |line| format!(" (line {line})"));
+        let erased = format!(
+            "it was solved after write {} and erased again: the search goes on when it has succeeded{place}",
+            words::number(at as u64)
+        );
+        failed.further.insert(0, std::mem::replace(&mut failed.message, erased));
+        failed.line = failed.line.or(line);
+    } else if let Some(cell) = moves.givens_hit().iter().next() {
+        let hit = moves.events().iter().position(|event| event.cell() == Some(cell));
+        let line = hit.and_then(|event| watched.line(event));
+        let place = line.map_or(String::new(), |line| format!(" (line {line})"));
+        failed.further.push(format!("It writes over the given in {cell}{place}"));
+        failed.line = failed.line.or(line);
+    } else if !watched.is_own && watched.is_whole && moves.events().is_empty() {
+        failed.further.push("It never writes into the board".to_owned());
+    }
+    failed.text = failed.line.and_then(|line| court.bench.source.line(line)).map(str::to_owned);
+}

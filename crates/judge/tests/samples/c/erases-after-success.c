@@ -1,0 +1,28 @@
+// expect: wrong_answer; says erased again
+static bool legal(char** board, int r, int c, char d) {
+    for (int i = 0; i < 9; i++) {
+        if (board[r][i] == d || board[i][c] == d) return false;
+        if (board[r / 3 * 3 + i / 3][c / 3 * 3 + i % 3] == d) return false;
+    }
+    return true;
+}
+
+static bool search(char** board) {
+    for (int r = 0; r < 9; r++) {
+        for (int c = 0; c < 9; c++) {
+            if (board[r][c] != '.') continue;
+            for (char d = '1'; d <= '9'; d++) {
+                if (!legal(board, r, c, d)) continue;
+                board[r][c] = d;
+                search(board);
+                board[r][c] = '.';
+            }
+            return false;
+        }
+    }
+    return true;
+}
+
+void solveSudoku(char** board, int boardSize, int* boardColSize) {
+    search(board);
+}

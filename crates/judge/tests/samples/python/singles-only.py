@@ -1,0 +1,34 @@
+# expect: wrong_answer; says yours stops where naked singles stop
+class Solution:
+    def solveSudoku(self, board: List[List[str]]) -> None:
+        def legal(r, c, d):
+            for i in range(9):
+                if board[r][i] == d or board[i][c] == d:
+                    return False
+                if board[r // 3 * 3 + i // 3][c // 3 * 3 + i % 3] == d:
+                    return False
+            return True
+
+        def search():
+            for r in range(9):
+                for c in range(9):
+                    if board[r][c] == ".":
+                        for d in "123456789":
+                            if legal(r, c, d):
+                                board[r][c] = d
+                                if search():
+                                    return True
+                                board[r][c] = "."
+                        return False
+            return True
+
+        written = True
+        while written:
+            written = False
+            for r in range(9):
+                for c in range(9):
+                    if board[r][c] == ".":
+                        digits = [d for d in "123456789" if legal(r, c, d)]
+                        if len(digits) == 1:
+                            board[r][c] = digits[0]
+                            written = True

@@ -1,0 +1,45 @@
+// expect: runtime_error; says endless recursion
+impl Solution {
+    pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {
+        deeper(board, 0);
+    }
+}
+
+fn deeper(board: &mut Vec<Vec<char>>, n: usize) -> usize {
+    let room = std::hint::black_box([n; 100]);
+    deeper(board, n + 1) + room[n % 100]
+}
+
+fn legal(board: &[Vec<char>], r: usize, c: usize, d: char) -> bool {
+    for i in 0..9 {
+        if board[r][i] == d || board[i][c] == d {
+            return false;
+        }
+        if board[r / 3 * 3 + i / 3][c / 3 * 3 + i % 3] == d {
+            return false;
+        }
+    }
+    true
+}
+
+fn search(board: &mut Vec<Vec<char>>) -> bool {
+    for r in 0..9 {
+        for c in 0..9 {
+            if board[r][c] != '.' {
+                continue;
+            }
+            for d in '1'..='9' {
+                if !legal(board, r, c, d) {
+                    continue;
+                }
+                board[r][c] = d;
+                if search(board) {
+                    return true;
+                }
+                board[r][c] = '.';
+            }
+            return false;
+        }
+    }
+    true
+}

@@ -1,0 +1,47 @@
+class Solution {
+    int rows[9] = {}, columns[9] = {}, boxes[9] = {};
+
+public:
+    void solveSudoku(vector<vector<char>>& board) {
+        for (int row = 0; row < 9; row++) {
+            for (int column = 0; column < 9; column++) {
+                if (board[row][column] != '.') flip(row, column, 1 << (board[row][column] - '0'));
+            }
+        }
+        search(board);
+    }
+
+private:
+    bool search(vector<vector<char>>& board) {
+        int best = -1, fewest = 10;
+        for (int cell = 0; cell < 81; cell++) {
+            if (board[cell / 9][cell % 9] != '.') continue;
+            int count = __builtin_popcount(legal(cell / 9, cell % 9));
+            if (count < fewest) {
+                best = cell;
+                fewest = count;
+            }
+        }
+        if (best < 0) return true;
+        int row = best / 9, column = best % 9;
+        for (int free = legal(row, column); free; free &= free - 1) {
+            int bit = free & -free;
+            flip(row, column, bit);
+            board[row][column] = '0' + __builtin_ctz(bit);
+            if (search(board)) return true;
+            board[row][column] = '.';
+            flip(row, column, bit);
+        }
+        return false;
+    }
+
+    int legal(int row, int column) {
+        return ~(rows[row] | columns[column] | boxes[row / 3 * 3 + column / 3]) & 0b1111111110;
+    }
+
+    void flip(int row, int column, int bit) {
+        rows[row] ^= bit;
+        columns[column] ^= bit;
+        boxes[row / 3 * 3 + column / 3] ^= bit;
+    }
+};

@@ -1,0 +1,30 @@
+class Solution {
+public:
+    void solveSudoku(vector<vector<char>>& board) {
+        search(board, 0, 0);
+    }
+
+private:
+    bool search(vector<vector<char>>& board, int row, int column) {
+        if (column == 9) return search(board, row + 1, 0);
+        if (row == 9) return true;
+        if (board[row][column] != '.') return search(board, row, column + 1);
+        for (char digit = '1'; digit <= '9'; digit++) {
+            if (isLegal(board, row, column, digit)) {
+                board[row][column] = digit;
+                if (search(board, row, column + 1)) return true;
+                board[row][column] = '.';
+            }
+        }
+        return false;
+    }
+
+    bool isLegal(const vector<vector<char>>& board, int row, int column, char digit) {
+        int top = row / 3 * 3, left = column / 3 * 3;
+        for (int i = 0; i < 9; i++) {
+            if (board[row][i] == digit || board[i][column] == digit) return false;
+            if (board[top + i / 3][left + i % 3] == digit) return false;
+        }
+        return true;
+    }
+};

@@ -1,0 +1,45 @@
+class Solution {
+    private record Cell(int row, int column, int digits) {}
+
+    private final int[] rows = new int[9], columns = new int[9], boxes = new int[9];
+    private final List<Cell> cells = new ArrayList<>();
+
+    public void solveSudoku(char[][] board) {
+        for (int row = 0; row < 9; row++) {
+            for (int column = 0; column < 9; column++) {
+                if (board[row][column] != '.') flip(row, column, 1 << board[row][column] - '0');
+            }
+        }
+        for (int row = 0; row < 9; row++) {
+            for (int column = 0; column < 9; column++) {
+                if (board[row][column] == '.') cells.add(new Cell(row, column, legal(row, column)));
+            }
+        }
+        cells.sort(Comparator.comparingInt(cell -> Integer.bitCount(cell.digits)));
+        search(board, 0);
+    }
+
+    private boolean search(char[][] board, int i) {
+        if (i == cells.size()) return true;
+        int row = cells.get(i).row, column = cells.get(i).column;
+        for (int free = cells.get(i).digits & legal(row, column); free != 0; free &= free - 1) {
+            int bit = Integer.lowestOneBit(free);
+            flip(row, column, bit);
+            board[row][column] = (char) ('0' + Integer.numberOfTrailingZeros(bit));
+            if (search(board, i + 1)) return true;
+            board[row][column] = '.';
+            flip(row, column, bit);
+        }
+        return false;
+    }
+
+    private int legal(int row, int column) {
+        return ~(rows[row] | columns[column] | boxes[row / 3 * 3 + column / 3]) & 0b1111111110;
+    }
+
+    private void flip(int row, int column, int bit) {
+        rows[row] ^= bit;
+        columns[column] ^= bit;
+        boxes[row / 3 * 3 + column / 3] ^= bit;
+    }
+}
