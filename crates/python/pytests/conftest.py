@@ -2,11 +2,15 @@
 
 import os
 import pathlib
+import signal
 import subprocess
 
 import pytest
 
 ROOT = pathlib.Path(__file__).parents[3]
+
+# What is started in the background inherits that Ctrl-C is ignored, and Python leaves it at that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

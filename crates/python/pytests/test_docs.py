@@ -4,6 +4,7 @@ import doctest
 import inspect
 import json
 import pathlib
+import re
 
 import pytest
 
@@ -39,6 +40,15 @@ def test_what_is_public_has_a_docstring():
 def test_the_examples_of_the_guide_run():
     failed, tried = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
     assert tried > 20 and not failed
+
+
+def test_the_examples_of_the_readme_run():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    examples = [block for block in re.findall(r"```python\n(.*?)```", readme, re.DOTALL) if ">>>" in block]
+    runner, parser = doctest.DocTestRunner(verbose=False), doctest.DocTestParser()
+    for number, example in enumerate(examples, 1):
+        runner.run(parser.get_doctest(example, {}, f"README {number}", None, 0))
+    assert runner.tries > 3 and not runner.failures
 
 
 def test_the_notebook_runs(tmp_path):

@@ -47,8 +47,8 @@ def interrupted(call):
         os.kill(os.getpid(), signal.SIGINT)
 
     timer = threading.Timer(0.2, interrupt)
-    timer.start()
     with pytest.raises(KeyboardInterrupt):
+        timer.start()  # on a busy machine the time may be up before this returns
         call()
         timer.join()
     waited = time.monotonic() - sent[0]

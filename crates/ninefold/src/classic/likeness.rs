@@ -360,8 +360,6 @@ mod tests {
 
     #[test]
     fn digits_written_before_they_are_checked_are_flashes() {
-        let start: Grid = LEETCODE.parse().unwrap();
-        let mut moves = Moves::new(start);
         fn search(moves: &mut Moves) -> bool {
             let Some(cell) = Cell::all().find(|&cell| moves.board().get(cell).is_none()) else {
                 return true;
@@ -375,6 +373,8 @@ mod tests {
             }
             false
         }
+        let start: Grid = LEETCODE.parse().unwrap();
+        let mut moves = Moves::new(start);
         assert!(search(&mut moves));
         let likeness = resemblance(&[(&moves, true)]);
         assert_eq!(likeness.kind, Match::Exact);

@@ -1,7 +1,7 @@
 //! A virtual environment in the build folder with the wheel and the packages that tests need.
+#![allow(dead_code, reason = "each test file uses some of it")]
 
 #[path = "../../../server/tests/support/tools.rs"]
-#[allow(dead_code, reason = "each test file uses some of it")]
 pub(crate) mod tools;
 
 use std::fs;
@@ -63,6 +63,11 @@ impl Workshop {
     fn install_wheel(&self) {
         let mut pip = self.pip();
         pip.args(["--no-deps", "--no-build-isolation", "--force-reinstall"]).arg(root());
+        // What builds it is among the programs of the environment.
+        let own = self.python.parent().map(Path::to_path_buf);
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let places = own.into_iter().chain(std::env::split_paths(&path));
+        pip.env("PATH", std::env::join_paths(places).expect("they were joined before"));
         let time = run(pip.env("CARGO_TARGET_DIR", target()), LIMIT);
         let time = time.unwrap_or_else(|error| panic!("the package can't be built: {error}"));
         say(&format!("the wheel took {:.1} s", time.as_secs_f64()));
