@@ -1,10 +1,4 @@
 //! The server runs no code: it doesn't depend on the judge.
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "tests say what they do"
-)]
 
 use std::process::Command;
 
