@@ -13,7 +13,6 @@ pub(super) const EXAMPLES: &str = "Examples:
   ninefold judge --boards stress solve.js       (boards that take some programs minutes)
   ninefold judge --random 200 --seed 7 valid.go
   ninefold judge --watch solve.ts               (again at every save)
-  ninefold judge --lab solve.py                 (plays your search in the lab)
   ninefold judge --json solve.rs";
 
 pub(super) const ABOUT: &str = "\
