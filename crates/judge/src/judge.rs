@@ -1,6 +1,8 @@
 //! From a file to a report.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use ninefold::trial::{self, Trial};
@@ -8,7 +10,7 @@ use ninefold::{Cell, Generator, Grid, Puzzle, Random, random_solution};
 
 use crate::cache::Cache;
 use crate::cause;
-use crate::language::{Bench, Build, NoBuild};
+use crate::language::{Bench, Build, NoBuild, Prelude};
 use crate::limits::Limits;
 use crate::problem::{Problem, Verdict};
 use crate::protocol::Diagnostic;
@@ -65,7 +67,7 @@ impl Default for Options {
 #[derive(Clone, Copy)]
 pub struct Onlooker<'a> {
     /// Says whether to stop.
-    pub stop: &'a dyn Fn() -> bool,
+    pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Hears what is being done.
     pub say: &'a dyn Fn(&str),
 }
@@ -119,15 +121,18 @@ pub fn judge(
     let (sandbox, cache) = (Sandbox::new()?, Cache::open());
     let (memory, stop) = (options.memory << 20, onlooker.stop);
     let limits = Limits { time: options.time.unwrap_or(source.language.time()), memory };
-    let bench =
-        Bench { sandbox: &sandbox, cache: &cache, source, problem, tool: &tool, memory, stop };
-    let runner = Runner { sandbox: &sandbox, source, problem, limits, stop };
-    let court = Court { bench: &bench, runner: &runner, tasks: &tasks, onlooker };
+    let (sandbox, cache, tool) = (&sandbox, &cache, &tool);
+    let prelude = Prelude::LeetCode;
+    let bench = Bench { sandbox, cache, source, problem, tool, prelude, memory, stop };
+    let runner = Runner { sandbox, source, problem, limits, stop };
+    let study = options.study;
+    let court = Court { bench: &bench, runner: &runner, tasks: &tasks, onlooker, study };
     let mut report = court.hear()?;
     if report.verdict == Verdict::Accepted && options.study {
         study::study(&court, &mut report)?;
         if options.stress {
             study::stress(&court, &mut report)?;
+            study::advise(&court, &mut report)?;
         }
     }
     Ok(report)
@@ -139,14 +144,36 @@ pub(crate) struct Court<'a> {
     pub(crate) runner: &'a Runner<'a>,
     pub(crate) tasks: &'a [Task],
     pub(crate) onlooker: Onlooker<'a>,
+    /// Whether it is to be studied if it is right.
+    study: bool,
 }
 
 impl Court<'_> {
+    /// Builds the program for the verdict and, at the same time, what is needed later.
+    fn built(&self) -> Result<Launch, NoBuild> {
+        let refused = AtomicBool::new(false);
+        let stop = || refused.load(Ordering::Relaxed) || (self.bench.stop)();
+        let ahead = Bench { stop: &stop, ..*self.bench };
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                let fast = is_unchecked(self.bench.source.language).then_some(Build::Fast);
+                let watched = self.study.then_some(Build::Watched);
+                for build in fast.into_iter().chain(watched) {
+                    // Whoever needs it learns why there is none.
+                    let _ = ahead.build(build);
+                }
+            });
+            let launch = self.bench.build(Build::Checked);
+            refused.store(launch.is_err(), Ordering::Relaxed);
+            launch
+        })
+    }
+
     /// Tries all boards and returns the verdict.
     fn hear(&self) -> Result<Report, NoVerdict> {
         (self.onlooker.say)("compiling");
         let checked = is_unchecked(self.bench.source.language);
-        let launch = match self.bench.build(Build::Checked) {
+        let launch = match self.built() {
             Ok(launch) => launch,
             Err(NoBuild::Compile(diagnostics)) => return Ok(self.refused(&diagnostics)),
             Err(other) => return Err(no_build(other)),
@@ -167,10 +194,11 @@ impl Court<'_> {
             Err(NoRun::Start(wrong)) => return Ok(self.fell_at_once(&wrong)),
             Err(other) => return Err(self.no_run(other)),
         };
-        if checked
-            && run.tried.len() == self.tasks.len()
-            && run.tried.iter().all(|t| t.wrong.is_none())
-        {
+        let first = run.tried.iter().find_map(|tried| tried.wrong.as_ref());
+        let limited = |wrong: &Wrong| {
+            matches!(wrong.verdict, Verdict::TimeLimit | Verdict::MemoryLimit)
+        };
+        if checked && first.is_none_or(limited) {
             let fast = self.bench.build(Build::Fast).map_err(no_build)?;
             run = self.runner.all(&fast, self.tasks, tell).map_err(|error| self.no_run(error))?;
         }
@@ -206,6 +234,7 @@ impl Court<'_> {
             memory: 0,
             memory_limit: self.runner.limits.memory >> 20,
             slowest: None,
+            trace: None,
         }
     }
 
@@ -242,7 +271,7 @@ impl Court<'_> {
         if let (Some(i), Some(wrong)) = (first, wrong) {
             let mut failed = self.failed(i, &run.tried[i], wrong);
             if !wrong.verdict.is_limit() {
-                study::look_again(self, launch, i, &mut failed);
+                report.trace = study::look_again(self, launch, i, &mut failed);
             }
             report.failed = Some(failed);
         }
@@ -266,6 +295,8 @@ impl Court<'_> {
             name: task.trial.name.clone().into_owned(),
             status: tried.wrong.as_ref().map_or("passed", |wrong| wrong.verdict.name()),
             cpu: tried.seconds,
+            wall: tried.wall,
+            memory: tried.memory >> 20,
             message: tried.wrong.as_ref().map(|wrong| wrong.fault.message.clone()),
             leetcode: tried.wrong.as_ref().map(|_| leetcode(&task.trial.grid)),
         };

@@ -10,8 +10,8 @@
 //! | `sandbox`, `meter`, `prints`, `process` | limits, what a program takes, what it prints, questions and answers |
 //! | `protocol` | what the judge and a harness (`harness/*`) say to each other |
 //! | `run`, `check`, `crash`, `compile`, `cause` | boards in a row; what is wrong, in words |
-//! | `study`, `advice` | how a program walks; what to try next |
-//! | `report` | the answer |
+//! | `study` | how a program walks; what to try next |
+//! | `report`, `trace` | the answer; what was seen, for the lab |
 
 mod builder;
 mod cache;
@@ -33,6 +33,7 @@ mod sandbox;
 mod source;
 mod study;
 mod tool;
+mod trace;
 
 pub use judge::{Boards, NoVerdict, Onlooker, Options, judge};
 pub use language::Language;
@@ -42,3 +43,4 @@ pub use report::{BoardReport, Failed, How, Report, Slowest, Stress, TableRow, Wa
 pub use sandbox::{Sandbox, Walls};
 pub use source::{Source, Unread};
 pub use tool::{NoTool, Tool};
+pub use trace::{Trace, TraceRun};

@@ -55,6 +55,10 @@ pub(crate) struct Tried {
     pub(crate) wrong: Option<Wrong>,
     /// Seconds of the processor, by the program's own account.
     pub(crate) seconds: f64,
+    /// Seconds on the clock.
+    pub(crate) wall: f64,
+    /// The most memory seen up to now, in bytes.
+    pub(crate) memory: u64,
     pub(crate) printed: String,
 }
 
@@ -87,7 +91,7 @@ pub(crate) struct Runner<'a> {
     pub(crate) source: &'a Source,
     pub(crate) problem: Problem,
     pub(crate) limits: Limits,
-    pub(crate) stop: &'a dyn Fn() -> bool,
+    pub(crate) stop: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl<'a> Runner<'a> {
@@ -160,22 +164,24 @@ impl<'a> Runner<'a> {
         task: &Task,
         notes: &mut Vec<String>,
     ) -> Result<(Tried, bool), NoRun> {
-        let asked = (self.problem.number(), Mode::Plain);
-        match process.ask(number, asked, &task.trial.grid, |_, _| {}) {
+        let (asked, begun) = ((self.problem.number(), Mode::Plain), Instant::now());
+        let answer = process.ask(number, asked, &task.trial.grid, |_, _| {});
+        let (wall, memory) = (begun.elapsed().as_secs_f64(), process.peak);
+        match answer {
             Ok(answer) => {
                 let wrong = self.judged(task, &answer, notes);
                 let printed =
                     if wrong.is_some() { process.prints.of(number) } else { String::new() };
                 #[expect(clippy::cast_precision_loss, reason = "a time for display")]
                 let seconds = answer.cpu as f64 / 1e9;
-                Ok((Tried { wrong, seconds, printed }, true))
+                Ok((Tried { wrong, seconds, wall, memory, printed }, true))
             }
             Err(Heard::Stopped) => Err(NoRun::Stopped),
             Err(heard) => {
                 let wrong = self.ended(heard, process);
                 let printed = crash::without_report(&process.prints.last());
                 let seconds = process.spent.0.as_secs_f64();
-                Ok((Tried { wrong: Some(wrong), seconds, printed }, false))
+                Ok((Tried { wrong: Some(wrong), seconds, wall, memory, printed }, false))
             }
         }
     }
@@ -208,17 +214,17 @@ impl<'a> Runner<'a> {
         let limits = &self.limits;
         match heard {
             Heard::TimeLimit => {
-                let (cpu, clock) = process.spent;
-                let busy = if cpu < limits.time && clock > limits.clock() {
-                    format!(
-                        "{:.0} s on the clock, {:.1} s of the processor: does it wait for something, or is the machine busy?",
-                        clock.as_secs_f64(),
-                        cpu.as_secs_f64()
-                    )
-                } else {
+                let (cpu, asleep) = process.spent;
+                let sentence = if cpu > limits.time {
                     format!("no answer after {} s", seconds(limits.time))
+                } else {
+                    format!(
+                        "no answer after {:.1} s of the processor, {:.0} s asleep: what does it wait for?",
+                        cpu.as_secs_f64(),
+                        asleep.as_secs_f64()
+                    )
                 };
-                say(Verdict::TimeLimit, busy)
+                say(Verdict::TimeLimit, sentence)
             }
             Heard::MemoryLimit => {
                 say(Verdict::MemoryLimit, format!("takes more than {} MB", limits.memory >> 20))

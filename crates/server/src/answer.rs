@@ -77,7 +77,7 @@ fn work_on<R: Request>(
 }
 
 /// Returns JSON as an answer.
-pub(crate) fn respond(body: Vec<u8>) -> Response {
+pub(crate) pub(crate) fn respond(body: Vec<u8>) -> Response {
     ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], body).into_response()
 }
 
@@ -99,6 +99,14 @@ pub(crate) async fn health() -> Response {
         engine: Solver::new().backend().to_string(),
         version: env!("CARGO_PKG_VERSION"),
     }))
+}
+
+/// Answers with the trace that the server was started with, if it was.
+pub(crate) fn trace_file(trace: Option<String>) -> Response {
+    match trace {
+        Some(text) => respond(text.into_bytes()),
+        None => Failure::not_found().into_response(),
+    }
 }
 
 /// Answers with the OpenAPI document, which a test makes from the types.
