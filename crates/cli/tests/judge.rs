@@ -1,5 +1,7 @@
 //! `judge` as people use it: exit codes, options, several files, and that nothing is left behind.
 
+#![allow(clippy::print_stdout, reason = "tests say what they leave out")]
+
 mod support;
 
 use std::fs;
@@ -44,7 +46,8 @@ class Solution:
 
 /// Says whether Python is there; without it these tests are left out, under `CI` they fail.
 fn has_python() -> bool {
-    let found = Command::new("python3").arg("--version").output().is_ok_and(|done| done.status.success());
+    let found =
+        Command::new("python3").arg("--version").output().is_ok_and(|done| done.status.success());
     assert!(found || std::env::var_os("CI").is_none(), "there is no python3");
     if !found {
         println!("left out: there is no python3");
@@ -70,7 +73,10 @@ fn the_exit_status_tells_the_verdict() {
     let unnamed = file("judge-unnamed.py", RIGHT.replace("solveSudoku", "solve_sudoku"));
     let (code, _, errors) = run_heard(&["judge", &unnamed], "");
     assert_eq!(code, 2);
-    assert!(errors.contains("it has solve_sudoku, LeetCode's Python name is solveSudoku"), "{errors}");
+    assert!(
+        errors.contains("it has solve_sudoku, LeetCode's Python name is solveSudoku"),
+        "{errors}"
+    );
     for (args, words) in [
         (vec!["judge", "nowhere.py"], "No such file"),
         (vec!["judge", "--tool", "/nowhere/python", &right], "is no Python that can be started"),
@@ -97,10 +103,16 @@ fn standard_input_and_both_problems_are_read() {
     let (code, out) = run(&["judge", "--no-study", "--json", &both]);
     let reports: Vec<_> = out.lines().map(json).collect();
     assert_eq!((code, reports.len()), (1, 2), "{out}");
-    assert_eq!((reports[0]["problem"].as_u64(), reports[0]["verdict"].as_str()), (Some(36), Some("wrong_answer")));
+    assert_eq!(
+        (reports[0]["problem"].as_u64(), reports[0]["verdict"].as_str()),
+        (Some(36), Some("wrong_answer"))
+    );
     let shared = reports[0]["shared"].as_str().expect("what the failures share");
     assert!(shared.contains("it never returns false"), "{shared}");
-    assert_eq!((reports[1]["problem"].as_u64(), reports[1]["verdict"].as_str()), (Some(37), Some("accepted")));
+    assert_eq!(
+        (reports[1]["problem"].as_u64(), reports[1]["verdict"].as_str()),
+        (Some(37), Some("accepted"))
+    );
     let (code, out) = run(&["judge", "--no-study", "--json", "--problem", "37", &both]);
     assert_eq!((code, out.lines().count()), (0, 1), "{out}");
 }
@@ -121,9 +133,16 @@ fn the_report_for_programs_has_everything() {
     let stress = report["stress"].as_array().expect("boards for stress");
     let harsh = stress.iter().find(|row| row["name"] == "@tle").expect("@tle");
     assert!(harsh["predicted"].as_f64().is_some_and(|time| time > 10.0), "{report:#}");
-    let advice: Vec<_> = report["advice"].as_array().expect("advice").iter().map(|a| a.as_str()).collect();
-    assert!(advice.iter().flatten().any(|a| a.starts_with("the same tree with masks (bits): ")), "{advice:?}");
-    assert!(advice.iter().flatten().any(|a| a.contains("fewest") && a.contains("10,101")), "{advice:?}");
+    let advice: Vec<_> =
+        report["advice"].as_array().expect("advice").iter().map(|a| a.as_str()).collect();
+    assert!(
+        advice.iter().flatten().any(|a| a.starts_with("the same tree with masks (bits): ")),
+        "{advice:?}"
+    );
+    assert!(
+        advice.iter().flatten().any(|a| a.contains("fewest") && a.contains("10,101")),
+        "{advice:?}"
+    );
 }
 
 #[test]
@@ -132,17 +151,23 @@ fn boards_can_be_chosen() {
         return;
     }
     let right = file("judge-boards.py", RIGHT);
-    let list = file("judge-boards.txt", format!("{}\n{}\n", ninefold::gallery::EASY, ninefold::gallery::LEETCODE));
+    let list = file(
+        "judge-boards.txt",
+        format!("{}\n{}\n", ninefold::gallery::EASY, ninefold::gallery::LEETCODE),
+    );
     let judged = |args: &[&str]| {
         let all = [&["judge", "--no-study", "--json"], args, &[right.as_str()]].concat();
         json(&run(&all).1)
     };
     assert_eq!(judged(&["--boards", &list])["of"], 2);
     assert_eq!(judged(&["--boards", "@easy", "--boards", "@leetcode"])["of"], 2);
-    let one = judged(&["--random", "5", "--seed", "7"]);
-    assert_eq!(one["of"], 29);
+    let one = judged(&["--random", "3", "--seed", "7"]);
+    assert_eq!(one["of"], 27);
     assert_eq!(judged(&["--boards", "stress", "--time", "100ms"])["verdict"], "time_limit");
-    let hoard = file("judge-hoard.py", RIGHT.replace("        search()\n", "        x = bytearray(200 << 20)\n        search()\n"));
+    let hoard = file(
+        "judge-hoard.py",
+        RIGHT.replace("        search()\n", "        x = bytearray(200 << 20)\n        search()\n"),
+    );
     let (code, out) = run(&["judge", "--no-study", "--memory", "100", &hoard]);
     assert_eq!(code, 1);
     assert!(out.contains("Memory Limit Exceeded"), "{out}");
@@ -161,7 +186,10 @@ fn several_files_are_compared() {
     assert_eq!(code, 1, "{out}");
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 3, "{out}");
-    assert!(lines[1].contains("Accepted") && lines[1].contains("4,208") && lines[1].ends_with("scan"), "{out}");
+    assert!(
+        lines[1].contains("Accepted") && lines[1].contains("4,208") && lines[1].ends_with("scan"),
+        "{out}"
+    );
     assert!(lines[2].contains("Wrong Answer") && lines[2].contains("untouched"), "{out}");
 }
 
@@ -175,7 +203,10 @@ fn a_trace_is_a_file_for_the_lab() {
     assert_eq!(code, 0, "{out}");
     let text = fs::read_to_string(trace).expect("it was written");
     let trace = json(&text);
-    assert_eq!((trace["format"].as_str(), trace["version"].as_u64()), (Some("ninefold trace"), Some(1)));
+    assert_eq!(
+        (trace["format"].as_str(), trace["version"].as_u64()),
+        (Some("ninefold trace"), Some(1))
+    );
     assert_eq!(trace["program"]["place"], serde_json::json!([13]));
     assert_eq!(trace["program"]["erase"], serde_json::json!([16]));
     let runs = trace["runs"].as_array().expect("runs");
@@ -230,7 +261,9 @@ fn nothing_outlives_the_judge_however_it_ends() {
     for ending in ["KILL", "TERM", "INT"] {
         let mut judge = start(&["judge", "--time", "60", &endless]);
         let id = judge.id();
-        waits_until("its daemon is started", || marked(id).iter().any(|line| line.contains("sleep\068")));
+        waits_until("its daemon is started", || {
+            marked(id).iter().any(|line| line.contains("sleep\u{0}68"))
+        });
         signal(&judge, ending);
         let status = judge.wait().expect("it ends");
         if ending == "INT" {
@@ -274,10 +307,13 @@ fn the_lab_gets_the_trace() {
     let right = file("judge-lab.py", RIGHT);
     let mut judge = start(&["judge", "--lab", &right]);
     let errors = BufReader::new(judge.stderr.take().expect("a pipe")).lines();
-    let line = errors.map_while(Result::ok).find(|line| line.contains("http://")).expect("an address");
-    let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).expect("a host");
+    let line =
+        errors.map_while(Result::ok).find(|line| line.contains("http://")).expect("an address");
+    let address =
+        line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).expect("a host");
     let mut stream = TcpStream::connect(address).expect("it listens");
-    let request = format!("GET /lab/trace.json HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+    let request =
+        format!("GET /lab/trace.json HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).expect("sent");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("answered");

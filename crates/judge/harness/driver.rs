@@ -185,7 +185,7 @@ mod watch {
 
         // A stack is dear: it is taken for the first writes, and around the moment of the solution.
         fn mark(&mut self) -> u8 {
-            if self.stacks >= 40 && (self.empty > 1 || self.stacks >= 120) {
+            if self.stacks >= 12 && (self.empty > 1 || self.stacks >= 40) {
                 return b'~';
             }
             self.stacks += 1;

@@ -148,9 +148,12 @@ func hook(info *types.Info, index *ast.IndexExpr, source func(ast.Expr) string, 
 				return "nfSlices(" + source(inner.X) + ", " + place
 			}
 		case *types.Array:
-			row, ok := outer.Elem().Underlying().(*types.Array)
-			if ok && outer.Len() == 9 && row.Len() == 9 && isNumber(row.Elem()) {
+			if isSquare(outer) {
 				return "nfArrays(&" + source(inner.X) + ", " + place
+			}
+		case *types.Pointer:
+			if isSquare(outer.Elem().Underlying()) {
+				return "nfArrays(" + source(inner.X) + ", " + place
 			}
 		}
 	}
@@ -164,8 +167,23 @@ func hook(info *types.Info, index *ast.IndexExpr, source func(ast.Expr) string, 
 		if outer.Len() == 81 && isNumber(outer.Elem()) {
 			return "nfFlat(" + source(index.X) + "[:], " + place
 		}
+	case *types.Pointer:
+		cells, ok := outer.Elem().Underlying().(*types.Array)
+		if ok && cells.Len() == 81 && isNumber(cells.Elem()) {
+			return "nfFlat(" + source(index.X) + "[:], " + place
+		}
 	}
 	return ""
+}
+
+// Says whether a type is nine arrays of nine numbers.
+func isSquare(t types.Type) bool {
+	outer, ok := t.(*types.Array)
+	if !ok || outer.Len() != 9 {
+		return false
+	}
+	row, ok := outer.Elem().Underlying().(*types.Array)
+	return ok && row.Len() == 9 && isNumber(row.Elem())
 }
 
 func underlying(info *types.Info, node ast.Expr) types.Type {

@@ -5,9 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use ninefold::trial::{self, Trial};
-use ninefold::{Cell, Generator, Grid, Puzzle, Random, random_solution};
-
 use crate::cache::Cache;
 use crate::cause;
 use crate::language::{Bench, Build, NoBuild, Prelude};
@@ -18,26 +15,9 @@ use crate::report::{BoardReport, Failed, Report, Slowest};
 use crate::run::{NoRun, Run, Runner, Task, Tried, Wrong, is_unchecked, leetcode};
 use crate::sandbox::Sandbox;
 use crate::source::Source;
+use crate::tasks::{Boards, tasks};
 use crate::tool::{Launch, NoTool, Tool};
 use crate::{compile, study};
-
-/// Which boards to try.
-#[derive(Clone, Debug)]
-pub enum Boards {
-    /// Those that decide: 24 for LeetCode 37, 4,351 for 36.
-    Core,
-    /// Those that take some programs minutes.
-    Stress,
-    /// Others.
-    Own(Vec<Trial>),
-    /// So many made from a seed.
-    Random {
-        /// How many.
-        count: u64,
-        /// The seed.
-        seed: u64,
-    },
-}
 
 /// What a user may choose.
 #[derive(Clone, Debug)]
@@ -123,7 +103,7 @@ pub fn judge(
     let limits = Limits { time: options.time.unwrap_or(source.language.time()), memory };
     let (sandbox, cache, tool) = (&sandbox, &cache, &tool);
     let prelude = Prelude::LeetCode;
-    let bench = Bench { sandbox, cache, source, problem, tool, prelude, memory, stop };
+    let bench = Bench { sandbox, cache, source, problem, tool, memory, prelude, stop };
     let runner = Runner { sandbox, source, problem, limits, stop };
     let study = options.study;
     let court = Court { bench: &bench, runner: &runner, tasks: &tasks, onlooker, study };
@@ -154,10 +134,10 @@ impl Court<'_> {
         let refused = AtomicBool::new(false);
         let stop = || refused.load(Ordering::Relaxed) || (self.bench.stop)();
         let ahead = Bench { stop: &stop, ..*self.bench };
+        let fast = is_unchecked(self.bench.source.language).then_some(Build::Fast);
+        let watched = self.study.then_some(Build::Watched);
         thread::scope(|scope| {
             scope.spawn(|| {
-                let fast = is_unchecked(self.bench.source.language).then_some(Build::Fast);
-                let watched = self.study.then_some(Build::Watched);
                 for build in fast.into_iter().chain(watched) {
                     // Whoever needs it learns why there is none.
                     let _ = ahead.build(build);
@@ -195,9 +175,8 @@ impl Court<'_> {
             Err(other) => return Err(self.no_run(other)),
         };
         let first = run.tried.iter().find_map(|tried| tried.wrong.as_ref());
-        let limited = |wrong: &Wrong| {
-            matches!(wrong.verdict, Verdict::TimeLimit | Verdict::MemoryLimit)
-        };
+        let limited =
+            |wrong: &Wrong| matches!(wrong.verdict, Verdict::TimeLimit | Verdict::MemoryLimit);
         if checked && first.is_none_or(limited) {
             let fast = self.bench.build(Build::Fast).map_err(no_build)?;
             run = self.runner.all(&fast, self.tasks, tell).map_err(|error| self.no_run(error))?;
@@ -347,53 +326,4 @@ pub(crate) fn no_build(error: NoBuild) -> NoVerdict {
         NoBuild::Impossible(sentence) => NoVerdict::Function(sentence),
         NoBuild::Compile(_) => NoVerdict::Function("it doesn't compile a second time".to_owned()),
     }
-}
-
-/// Lists the boards with what is expected of them.
-fn tasks(problem: Problem, boards: &[Boards]) -> Result<Vec<Task>, NoVerdict> {
-    let mut tasks = Vec::new();
-    for boards in boards {
-        let trials = match (boards, problem) {
-            (Boards::Core, Problem::Solve) => trial::core(),
-            (Boards::Stress, Problem::Solve) => trial::stress(),
-            (Boards::Core | Boards::Stress, Problem::Valid) if tasks.is_empty() => trial::valid(),
-            (Boards::Core | Boards::Stress, Problem::Valid) => Vec::new(),
-            (Boards::Own(trials), _) => trials.clone(),
-            (&Boards::Random { count, seed }, _) => {
-                (0..count).map(|i| random_board(problem, seed, i)).collect()
-            }
-        };
-        for trial in trials {
-            if problem == Problem::Solve {
-                Puzzle::try_from(trial.grid)
-                    .map_err(|error| NoVerdict::Board(format!("{}: {error}", trial.name)))?;
-            }
-            tasks.push(Task::new(trial, problem));
-        }
-    }
-    Ok(tasks)
-}
-
-fn random_board(problem: Problem, seed: u64, i: u64) -> Trial {
-    let name = format!("random-{}", i + 1).into();
-    let made = || Generator::new(seed).clues(26..=34).make(i).puzzle.map(|puzzle| *puzzle.clues());
-    let grid = match problem {
-        Problem::Solve => made().unwrap_or_default(),
-        Problem::Valid => random_part(&mut Random::new(seed, i)),
-    };
-    Trial { name, about: "", grid }
-}
-
-/// Draws a part of a full board; every other one has a digit changed.
-fn random_part(random: &mut Random) -> Grid {
-    let full = random_solution(random).grid();
-    let keep = random.below(70);
-    let mut cells: Vec<Cell> = Cell::all().collect();
-    random.shuffle(&mut cells);
-    let mut grid = cells.iter().skip(keep).fold(full, |grid, &cell| grid.with(cell, None));
-    if random.below(2) == 0 {
-        let digit = ninefold::Digit::from_index(random.below(9));
-        grid.set(Cell::new(random.below(81)), Some(digit));
-    }
-    grid
 }

@@ -188,8 +188,14 @@ impl<'a> Process<'a> {
                     written(own, &writes);
                 }
                 Heard::Line(Line::Done(answer)) if answer.n == number => return Ok(*answer),
-                Heard::Line(line) => return Err(Heard::Nonsense(format!("{line:?}"))),
-                end => return Err(end),
+                Heard::Line(line) => {
+                    self.kill();
+                    return Err(Heard::Nonsense(brief(&format!("{line:?}"))));
+                }
+                end => {
+                    self.kill();
+                    return Err(end);
+                }
             }
         }
     }
@@ -300,6 +306,10 @@ fn understood(line: &[u8]) -> Heard {
     if let Ok(line) = serde_json::from_slice(line) {
         return Heard::Line(line);
     }
-    let text = String::from_utf8_lossy(line);
-    Heard::Nonsense(text.trim().chars().take(60).collect())
+    Heard::Nonsense(brief(&String::from_utf8_lossy(line)))
+}
+
+/// Cuts what isn't ours.
+fn brief(text: &str) -> String {
+    text.trim().chars().take(60).collect()
 }

@@ -83,7 +83,8 @@ impl TraceRun {
                 _ => continue,
             };
             let numbers = [cell.index() / 9 + 1, cell.index() % 9 + 1, usize::from(digit)];
-            writes.extend(numbers.map(|number| char::from(b'0' + u8::try_from(number).unwrap_or(0))));
+            writes
+                .extend(numbers.map(|number| char::from(b'0' + u8::try_from(number).unwrap_or(0))));
         }
         let counters = moves.counters();
         Self {

@@ -76,10 +76,11 @@ fn judge(sample: &Sample, language: Language) -> Result<(), String> {
 fn missing(sample: &Sample, language: Language, file: &str) -> Result<(), String> {
     let source = Source::new(Path::new(file), language, sample.text.as_bytes());
     let sentence = source.missing(None);
-    let says = sample.wishes.iter().filter_map(|wish| wish.strip_prefix("says "));
-    match says.clone().all(|words| sentence.contains(words)) && source.problems().is_empty() {
-        true => Ok(()),
-        false => Err(format!("{file}: {sentence}")),
+    let said = sample.wishes.iter().filter_map(|wish| wish.strip_prefix("says "));
+    if said.into_iter().all(|words| sentence.contains(words)) && source.problems().is_empty() {
+        Ok(())
+    } else {
+        Err(format!("{file}: {sentence}"))
     }
 }
 
@@ -88,8 +89,8 @@ fn fits(report: &Report, wish: &str, text: &str) -> bool {
         ("walk", rest) => {
             let Some(walk) = &report.walk else { return false };
             let (how, names) = rest.split_once(' ').unwrap_or((rest, ""));
-            let named = walk.strategies.iter().all(|name| names.split(' ').any(|n| n == *name));
-            format!("{:?}", walk.how).to_lowercase() == how && named && !walk.strategies.is_empty()
+            let fits = walk.strategies.iter().all(|name| names.split(' ').any(|n| n == *name));
+            format!("{:?}", walk.how).to_lowercase() == how && fits && !walk.strategies.is_empty()
         }
         ("says", words) => said(report).contains(words),
         ("leaves", _) => nothing_left(text),

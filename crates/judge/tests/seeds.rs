@@ -18,7 +18,8 @@ use std::path::{Path, PathBuf};
 use support::{judged_text, options, said, tool_is_there};
 
 /// What is expected of a program: tutorial, ending, verdict, line, and how it walks like what.
-type Row = (&'static str, &'static str, Verdict, Option<usize>, Option<(How, &'static [&'static str])>);
+type Row =
+    (&'static str, &'static str, Verdict, Option<usize>, Option<(How, &'static [&'static str])>);
 
 const ROW_MAJOR: &[&str] = &["scan", "tables", "bits", "cells"];
 

@@ -77,7 +77,7 @@ fn work_on<R: Request>(
 }
 
 /// Returns JSON as an answer.
-pub(crate) pub(crate) fn respond(body: Vec<u8>) -> Response {
+pub(crate) fn respond(body: Vec<u8>) -> Response {
     ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], body).into_response()
 }
 

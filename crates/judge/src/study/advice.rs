@@ -12,7 +12,7 @@ use ninefold::classic::{Program, Strategy};
 use ninefold::trial::{self, Trial};
 
 use super::words::number;
-use super::{MOST, start, watch};
+use super::{MOST, start};
 use crate::judge::{Court, NoVerdict};
 use crate::language::{Bench, Build, Language, Prelude};
 use crate::limits::Limits;
@@ -85,9 +85,9 @@ pub(super) fn of_validator(court: &Court<'_>) -> Option<String> {
     if !court.bench.sees_reads() {
         return None;
     }
-    let full = trial::valid().into_iter().find(|trial| {
-        trial.grid.clue_count() == 81 && trial.grid.is_valid()
-    })?;
+    let full = trial::valid()
+        .into_iter()
+        .find(|trial| trial.grid.clue_count() == 81 && trial.grid.is_valid())?;
     let launch = court.bench.build(Build::Watched).ok()?;
     let mut process = start(court, &launch).ok()??;
     let asked = (Problem::Valid.number(), Mode::Look(MOST));
@@ -111,9 +111,9 @@ fn yard(report: &Report) -> Option<Yard> {
         let row = report.stress.iter().find(|row| row.name == name)?;
         row.seconds.filter(|seconds| *seconds >= LEAST)
     };
-    let by_stress = trial::stress().into_iter().filter_map(|trial| {
-        Some(Yard { seconds: timed(&trial.name)?, trial })
-    });
+    let by_stress = trial::stress()
+        .into_iter()
+        .filter_map(|trial| Some(Yard { seconds: timed(&trial.name)?, trial }));
     let by_core = trial::core().into_iter().filter_map(|trial| {
         let board = report.boards.iter().find(|board| board.name == trial.name)?;
         (board.cpu >= LEAST).then_some(Yard { seconds: board.cpu, trial })

@@ -118,13 +118,13 @@ fn unsteady(court: &Court<'_>, first: &Studied) -> Option<String> {
     if again.moves.events() == first.watched.moves.events() {
         return None;
     }
-    let count = |watched: &Watched| words::number(watched.moves.counters().placements);
+    let placed = |watched: &Watched| words::number(watched.moves.counters().placements);
     Some(format!(
         "its walk changes from run to run: {} placements on {}, then {}. Does it go by the order of \
          a set, by chance or by the clock?",
-        count(&first.watched),
+        placed(&first.watched),
         first.trial.name,
-        count(&again)
+        placed(&again)
     ))
 }
 

@@ -31,8 +31,7 @@ impl Watched {
     pub(super) fn lines_by_event(&self) -> (Vec<usize>, Vec<usize>) {
         let (mut places, mut erases) = (Vec::new(), Vec::new());
         for (i, event) in self.moves.events().iter().enumerate() {
-            let list =
-                if matches!(event, Event::Place { .. }) { &mut places } else { &mut erases };
+            let list = if matches!(event, Event::Place { .. }) { &mut places } else { &mut erases };
             list.extend(self.line(i).filter(|line| *line > 0 && !list.contains(line)));
         }
         (places, erases)
@@ -41,7 +40,8 @@ impl Watched {
     /// Returns the learner's line that made a move.
     pub(super) fn line(&self, event: usize) -> Option<usize> {
         let mark = *self.marks.get(event)?;
-        self.lines.get(usize::from(mark.checked_sub(b'0')?)).copied()
+        let line = self.lines.get(usize::from(mark.checked_sub(b'0')?)).copied();
+        line.filter(|line| *line > 0)
     }
 }
 

@@ -36,7 +36,8 @@ fn folder(language: Language) -> PathBuf {
 /// Reads the programs that stand in files of their own; the first line says what is expected.
 fn files(language: Language) -> Vec<Sample> {
     let entries = fs::read_dir(folder(language)).unwrap().map(|entry| entry.unwrap().path());
-    let mut paths: Vec<PathBuf> = entries.filter(|path| path.extension().unwrap() != "txt").collect();
+    let mut paths: Vec<PathBuf> =
+        entries.filter(|path| path.extension().unwrap() != "txt").collect();
     paths.sort();
     let sample = |path: &PathBuf| {
         let text = fs::read_to_string(path).unwrap();
@@ -101,7 +102,9 @@ fn dressed(text: String, wishes: &[String], language: Language) -> String {
     let has = |wish: &str| wishes.iter().any(|found| found == wish);
     let comment = if language == Language::Python { "#" } else { "//" };
     if has("lc") {
-        return format!("no (\n{comment} @lc code=start\n{text}{comment} @lc code=end\n) program\n");
+        return format!(
+            "no (\n{comment} @lc code=start\n{text}{comment} @lc code=end\n) program\n"
+        );
     }
     match (has("crlf"), has("bom")) {
         (true, _) => text.replace('\n', "\r\n"),
