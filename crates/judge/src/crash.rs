@@ -122,7 +122,9 @@ fn sanitizer(printed: &str, source: &Source) -> Option<Wrong> {
             line,
         ));
     }
-    let (_, rest) = printed.split_once("runtime error: ")?;
+    // Rust's own last words read alike.
+    let watched = matches!(source.language, Language::Cpp | Language::C);
+    let (_, rest) = printed.split_once("runtime error: ").filter(|_| watched)?;
     let message = rest.lines().next().unwrap_or("").trim();
     Some(wrong(Verdict::RuntimeError, format!("{message} (undefined behaviour sanitizer)"), line))
 }
