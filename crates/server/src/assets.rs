@@ -2,13 +2,9 @@
 
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use ninefold::classic::Program;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
-use crate::answer::respond;
 use crate::error::Failure;
-use crate::headers::{of_lab, of_runner, of_runner_script};
 
 /// The name and the bytes of each file, sorted folder by folder.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web.rs"));
@@ -20,37 +16,13 @@ pub(crate) async fn index(headers: HeaderMap) -> Response {
 
 /// The lab.
 pub(crate) async fn lab(headers: HeaderMap) -> Response {
-    of_lab(answer("lab.html", &headers))
-}
-
-/// The frame in which the lab runs a learner's own program.
-pub(crate) async fn runner(headers: HeaderMap) -> Response {
-    of_runner(answer("runner.html", &headers))
-}
-
-/// The script of that frame.
-pub(crate) async fn runner_script(headers: HeaderMap) -> Response {
-    of_runner_script(answer("js/lab/runner.js", &headers))
-}
-
-/// The strategies as programs, by language and strategy, with the lines that write.
-pub(crate) async fn programs() -> Response {
-    let mut all = BTreeMap::<&str, BTreeMap<&str, serde_json::Value>>::new();
-    for program in Program::ALL {
-        let lines: Vec<&str> = program.source.lines().collect();
-        let shown = serde_json::json!({
-            "lines": lines, "place": program.places(), "erase": program.erases(),
-        });
-        all.entry(program.language).or_default().insert(program.strategy.name(), shown);
-    }
-    respond(ninefold_api::json(&all))
+    answer("lab.html", &headers)
 }
 
 /// Any other file of the page.
 pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
-    // The frame has an address of its own, with rules of its own.
-    if path == "runner.html" || !FILES.iter().any(|(name, _)| *name == path) {
+    if !FILES.iter().any(|(name, _)| *name == path) {
         return Failure::not_found().into_response();
     }
     if method != Method::GET && method != Method::HEAD {

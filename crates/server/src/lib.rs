@@ -22,7 +22,7 @@ mod request;
 mod work;
 
 pub use limits::Limits;
-pub use listen::{serve, serve_with};
+pub use listen::serve;
 
 use axum::Router;
 use axum::routing::get;
@@ -47,12 +47,6 @@ pub(crate) type App = Arc<Shared>;
 ///
 /// It starts the threads that do long work; they end when the router is dropped.
 pub fn app(limits: Limits) -> Router {
-    app_with(limits, None)
-}
-
-/// Returns the same with the trace of somebody's program, which the lab opens: the text of the file
-/// that `ninefold judge --trace` writes.
-pub fn app_with(limits: Limits, trace: Option<String>) -> Router {
     let face = Face::native(limits.requests);
     let shared = Arc::new(Shared { works: Works::new(&limits), limits, face });
     Router::new()
@@ -60,10 +54,6 @@ pub fn app_with(limits: Limits, trace: Option<String>) -> Router {
         .route("/health", get(answer::health))
         .route("/", get(assets::index))
         .route("/lab", get(assets::lab))
-        .route("/lab/runner", get(assets::runner))
-        .route("/js/lab/runner.js", get(assets::runner_script))
-        .route("/lab/programs.json", get(assets::programs))
-        .route("/lab/trace.json", get(async move || answer::trace_file(trace)))
         .fallback(assets::file)
         .method_not_allowed_fallback(async || Failure::method_not_allowed())
         .layer(axum::middleware::map_response(headers::add))

@@ -19,11 +19,6 @@ export const COUNTERS = [
 /** Counters that the events don't tell, so that they are estimated while playing. */
 const ESTIMATED = new Set(["checks", "visits"]);
 
-const UNKNOWN = "–";
-
-/** @param {number | null | undefined} count a dash if it isn't known: a learner's program tells only what it writes */
-export const counterText = (count) => (count == null ? UNKNOWN : whole(count));
-
 export class CountersView {
   /** @type {Map<CounterName, {now: HTMLElement, end: HTMLElement}>} */
   #rows = new Map();
@@ -41,7 +36,7 @@ export class CountersView {
 
   /** @param {Counters | null} counters */
   showEnd(counters) {
-    this.#rows.forEach(({ end }, name) => (end.textContent = counterText(counters?.[name])));
+    this.#rows.forEach(({ end }, name) => (end.textContent = counters ? whole(counters[name]) : "–"));
   }
 
   /**
@@ -51,8 +46,7 @@ export class CountersView {
   show(counters, state) {
     this.#rows.forEach(({ now }, name) => {
       const about = state === "behind" || (state === "estimated" && ESTIMATED.has(name));
-      const known = counterText(counters[name]);
-      const text = about && known !== UNKNOWN ? `≈ ${known}` : known;
+      const text = about ? `≈ ${whole(counters[name])}` : whole(counters[name]);
       if (now.textContent !== text) now.textContent = text;
     });
   }

@@ -8,11 +8,9 @@ import { patientPost } from "./net.js";
 import { say } from "./say.js";
 import { Snapshot } from "./snapshot.js";
 import { Source } from "./source.js";
-import { YOURS, yours } from "./yours.js";
 
 /** @typedef {import("./types.js").RaceRow} RaceRow */
-/** @typedef {import("./source.js").AnySource} AnySource */
-/** @typedef {{source: AnySource | null, row: RaceRow, view: BoardView, card: HTMLElement, state: HTMLElement}} Runner */
+/** @typedef {{source: Source | null, row: RaceRow, view: BoardView, card: HTMLElement, state: HTMLElement}} Runner */
 
 /** Positions of the clock, and the milliseconds it takes from the first to the last. */
 const POSITIONS = 1000;
@@ -74,7 +72,7 @@ export class Heat {
     const waiting = [...this.#runners];
     const lane = async () => {
       for (let runner = waiting.shift(); runner; runner = waiting.shift()) {
-        await this.#fetch(runner, { puzzle, givens, strategy: runner.row.name, budget }, loading.signal);
+        await this.#fetch(runner, { puzzle, strategy: runner.row.name, budget }, loading.signal);
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));
@@ -101,8 +99,7 @@ export class Heat {
   /** @param {Runner} runner @param {import("./source.js").Request} request @param {AbortSignal} signal */
   async #fetch(runner, request, signal) {
     try {
-      const isYours = request.strategy === YOURS;
-      const source = isYours ? (await yours().run(request.givens ?? "")).source : await Source.open(patientPost, request, signal);
+      const source = await Source.open(patientPost, request, signal);
       runner.source = source;
       source.onarrival = () => this.#request();
       source.wantFrames(0, 2 * source.spacing, EARLY);
@@ -187,11 +184,10 @@ function drawRunner({ source, row, view, card, state }, event, order) {
   view.host.setAttribute("aria-label", `${row.name} at event ${whole(event)}: ${text}`);
 }
 
-/** @param {AnySource} source @param {number[]} order */
+/** @param {Source} source @param {number[]} order */
 function finishText({ summary, total }, order) {
   const end = `event ${whole(total)}`;
   if (summary.status === "budget") return `stopped at budget, ${end}`;
   if (summary.status === "stopped") return `not finished: out of time at ${end}`;
-  if (summary.status === "wrong") return `wrong at ${end}`;
   return `no. ${order.indexOf(total) + 1}: ${summary.status} at ${end}`;
 }

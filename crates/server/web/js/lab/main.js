@@ -6,7 +6,6 @@ import { Boards } from "./boards.js";
 import { readLink, writeLink } from "./link.js";
 import { Race } from "./race.js";
 import { Stage } from "./stage.js";
-import { YOURS, yours } from "./yours.js";
 
 /** @typedef {import("./types.js").Strategy} Strategy */
 /** @typedef {import("./types.js").Exhibit} Exhibit */
@@ -28,33 +27,13 @@ class Lab {
 
   /** @param {Strategy[]} strategies @param {Exhibit[]} exhibits */
   load(strategies, exhibits) {
-    this.#strategies = [...strategies, yours().strategy];
+    this.#strategies = strategies;
     this.#boards.load(exhibits);
-    this.#race.load(this.#strategies);
-    byId("strategies", HTMLElement).append(...this.#strategies.map((strategy) => this.#radio(strategy)));
-    yours().onchange = (puzzle) => this.#openYours(puzzle);
-    if (new URLSearchParams(location.hash.slice(1)).has("trace")) return void this.#fetchTrace();
+    this.#race.load(strategies);
+    byId("strategies", HTMLElement).append(...strategies.map((strategy) => this.#radio(strategy)));
     this.#stage.onrest = () => this.#remember();
     addEventListener("hashchange", () => this.#follow());
     this.#follow();
-  }
-
-  /** Shows the trace that lies beside the page. */
-  async #fetchTrace() {
-    try {
-      await yours().fetchTrace();
-    } catch {
-      this.#follow();
-    }
-    this.#stage.onrest = () => this.#remember();
-    addEventListener("hashchange", () => this.#follow());
-  }
-
-  /** @param {string} [puzzle] runs the learner's program, on this board if one is named */
-  #openYours(puzzle) {
-    if (puzzle) this.#board = this.#boards.find(puzzle);
-    this.#strategy = { ...yours().strategy };
-    this.#open(0);
   }
 
   /** Shows what the address says. */
@@ -78,7 +57,6 @@ class Lab {
     byId("board-name", HTMLElement).textContent = board.title;
     byId("about", HTMLElement).textContent = `${strategy.name}: ${strategy.about}.`;
     byId(`strategy-${strategy.name}`, HTMLInputElement).checked = true;
-    yours().show(strategy.name === YOURS);
     this.#boards.show(board);
     this.#race.show(board);
     this.#remember(event);

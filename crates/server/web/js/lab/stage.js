@@ -10,15 +10,12 @@ import { duration, plural, sentence, whole } from "./format.js";
 import { ListingView, StackView } from "./listing-view.js";
 import { patientPost } from "./net.js";
 import { Player } from "./player.js";
-import { listingOf, onlisting } from "./programs.js";
 import { say } from "./say.js";
 import { Snapshot } from "./snapshot.js";
 import { Source } from "./source.js";
-import { YOURS, yours } from "./yours.js";
 
 /** @typedef {import("./types.js").Counters} Counters */
 /** @typedef {import("./types.js").Strategy} Strategy */
-/** @typedef {import("./source.js").AnySource} AnySource */
 
 /** Placements after which a run is stopped. */
 const BUDGET = 100_000_000;
@@ -37,18 +34,17 @@ const OUTCOMES = {
   invalid: "Not valid: a digit stands twice in a house, so nothing was run",
   budget: "Stopped at the budget",
   stopped: "Not finished",
-  wrong: "Ended without a solution",
 };
 
 export class Stage {
-  /** @type {AnySource | null} */
+  /** @type {Source | null} */
   #source = null;
   #player = new Player(0);
   /** @type {AbortController | null} */
   #opening = null;
   /** The counters asked for, and of which event. @type {{event: number, counters: Counters} | null} */
   #exact = null;
-  /** The runs seen last, the latest at the end. @type {Map<string, {source: AnySource, milliseconds: number}>} */
+  /** The runs seen last, the latest at the end. @type {Map<string, {source: Source, milliseconds: number}>} */
   #runs = new Map();
   /** The speed that the reader chose; 0 if none, then one that fits the run. */
   #speed = 0;
@@ -102,7 +98,7 @@ export class Stage {
     this.#clear(givens, strategy);
     const slow = setTimeout(() => this.#tell(`${strategy.name} is running …`), 150);
     try {
-      const request = { puzzle, givens, strategy: strategy.name, budget: BUDGET };
+      const request = { puzzle, strategy: strategy.name, budget: BUDGET };
       const { source, milliseconds } = await this.#trace(request, opening.signal);
       if (!opening.signal.aborted) this.#load(source, event, milliseconds);
     } catch (error) {
@@ -118,10 +114,6 @@ export class Stage {
    * @param {AbortSignal} signal
    */
   async #trace(request, signal) {
-    if (request.strategy === YOURS) {
-      const { source, micros } = await yours().run(request.givens ?? "");
-      return { source, milliseconds: micros / 1000 };
-    }
     const key = `${request.strategy} ${request.puzzle}`;
     const started = performance.now();
     const run = this.#runs.get(key) ?? {
@@ -163,19 +155,17 @@ export class Stage {
     this.#exact = null;
     this.#root.setAttribute("aria-busy", "true");
     this.#notice.hidden = true;
-    this.#listing.load(listingOf(strategy));
-    onlisting(() => this.#listing.load(listingOf(strategy)));
+    this.#listing.load(strategy);
     this.#counters.showEnd(null);
     this.#controls.load(0, this.#player.speed);
     this.#draw(new Snapshot(givens));
     byId("outcome", HTMLElement).textContent = "\u00a0";
   }
 
-  /** @param {AnySource} source @param {number} event @param {number} milliseconds */
+  /** @param {Source} source @param {number} event @param {number} milliseconds */
   #load(source, event, milliseconds) {
     const { summary, total } = source;
     this.#source = source;
-    if ("listing" in source) this.#listing.load(source.listing);
     this.#player = new Player(total, this.#speed);
     this.#player.seek(event);
     this.#drawn = this.#player.event;
@@ -187,14 +177,14 @@ export class Stage {
     this.#counters.showEnd(summary.counters);
     this.#depth.load(summary.depth, total);
     const outcome = `${OUTCOMES[summary.status]} after ${plural(total, "event")}`;
-    const time = milliseconds > 0 ? `traced in ${duration(milliseconds * 1000)}.` : "from a trace.";
+    const time = `traced in ${duration(milliseconds * 1000)}.`;
     byId("outcome", HTMLElement).textContent = [outcome, summary.message, time].filter(Boolean).join("; ");
     this.#describeDepth(source);
     this.#request();
     say(`${summary.strategy}: ${outcome}, ${plural(summary.counters.placements, "placement")}.`);
   }
 
-  /** @param {AnySource} source */
+  /** @param {Source} source */
   #describeDepth({ summary, total }) {
     const words = depthWords(summary.depth, total);
     byId("depth-words", HTMLElement).textContent = words;
@@ -226,12 +216,12 @@ export class Stage {
     else this.#rest(wasPlaying);
   }
 
-  /** @param {AnySource} source @param {number} event */
+  /** @param {Source} source @param {number} event */
   #isReady(source, event) {
     return !this.#player.eventByEvent || source.blockAt(event) !== undefined;
   }
 
-  /** @param {AnySource} source */
+  /** @param {Source} source */
   #fetchAhead(source) {
     const { event, eventByEvent, direction, speed } = this.#player;
     if (eventByEvent) source.want(event, direction);
