@@ -21,12 +21,18 @@ impl Json {
         let mut parser = Parser { text, at: 0 };
         let value = parser.value(0)?;
         parser.blank();
-        if parser.at < text.len() { Err(parser.error("something follows the value")) } else { Ok(value) }
+        if parser.at < text.len() {
+            Err(parser.error("something follows the value"))
+        } else {
+            Ok(value)
+        }
     }
 
     pub(crate) fn get(&self, key: &str) -> Option<&Self> {
         match self {
-            Self::Object(fields) => fields.iter().find(|field| field.0 == key).map(|field| &field.1),
+            Self::Object(fields) => {
+                fields.iter().find(|field| field.0 == key).map(|field| &field.1)
+            }
             _ => None,
         }
     }
@@ -42,7 +48,9 @@ impl Json {
     /// Returns a whole number, also one that is written as text.
     pub(crate) fn number(&self) -> Option<i32> {
         match self {
-            Self::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => Some(*number as i32),
+            Self::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => {
+                Some(*number as i32)
+            }
             Self::Text(text) => text.trim().parse().ok(),
             _ => None,
         }
@@ -111,7 +119,10 @@ struct Parser<'t> {
 
 impl Parser<'_> {
     fn error(&self, what: &str) -> String {
-        format!("{what} (character {})", self.text[..self.at.min(self.text.len())].chars().count() + 1)
+        format!(
+            "{what} (character {})",
+            self.text[..self.at.min(self.text.len())].chars().count() + 1
+        )
     }
 
     fn peek(&self) -> Option<char> {
@@ -150,7 +161,11 @@ impl Parser<'_> {
             Some('"') => self.string().map(Json::Text),
             Some(symbol) if symbol == '-' || symbol.is_ascii_digit() => self.number(),
             _ => {
-                let words = [("null", Json::Null), ("true", Json::Bool(true)), ("false", Json::Bool(false))];
+                let words = [
+                    ("null", Json::Null),
+                    ("true", Json::Bool(true)),
+                    ("false", Json::Bool(false)),
+                ];
                 for (word, value) in words {
                     if self.text[self.at..].starts_with(word) {
                         self.at += word.len();

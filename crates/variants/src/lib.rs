@@ -7,10 +7,10 @@
 )]
 
 mod automaton;
+pub mod diagnose;
 mod grid;
 mod json;
 mod kernel;
-mod learn;
 pub mod lz;
 mod model;
 mod rule;

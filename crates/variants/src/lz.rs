@@ -18,7 +18,10 @@ pub fn compress(text: &str) -> String {
     let mut fresh: HashMap<u16, bool> = HashMap::new();
     let (mut size, mut bits, mut room) = (3_u32, 2_u32, 2_u32);
     let mut now: Vec<u16> = Vec::new();
-    let mut put = |now: &[u16], fresh: &mut HashMap<u16, bool>, numbers: &HashMap<Vec<u16>, u32>, packer: &mut Packer| {
+    let mut put = |now: &[u16],
+                   fresh: &mut HashMap<u16, bool>,
+                   numbers: &HashMap<Vec<u16>, u32>,
+                   packer: &mut Packer| {
         if now.len() == 1 && fresh.remove(&now[0]).is_some() {
             let wide = now[0] >= 256;
             packer.put(u32::from(wide), bits);
@@ -39,8 +42,8 @@ pub fn compress(text: &str) -> String {
         bits
     };
     for unit in text.encode_utf16() {
-        if !numbers.contains_key(&vec![unit]) {
-            numbers.insert(vec![unit], size);
+        if let std::collections::hash_map::Entry::Vacant(e) = numbers.entry(vec![unit]) {
+            e.insert(size);
             size += 1;
             fresh.insert(unit, true);
         }
@@ -91,7 +94,7 @@ impl Packer {
                 break;
             }
         }
-        while self.text.len() % 4 != 0 {
+        while !self.text.len().is_multiple_of(4) {
             self.text.push('=');
         }
         self.text

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::automaton::Machine;
 use crate::kernel::{Circles, Counts, Distinct, Ends, Kernel, Late, Line, Multiset, ValueIndex};
 use crate::rule::sum_of;
-use crate::{Cell, Rule, Rules, Shape};
+use crate::{Cell, Grid, Rule, Rules, Shape};
 
 /// The most sets of digits that a kernel of sets may list.
 const MOST_SETS: usize = 3000;
@@ -64,7 +64,9 @@ impl Apart {
     fn row(&self, cell: u16) -> Vec<u16> {
         let words = &self.bits[cell as usize * self.words..][..self.words];
         let bits = words.iter().enumerate();
-        let places = bits.flat_map(|(i, word)| (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| (i * 64 + bit) as u16));
+        let places = bits.flat_map(|(i, word)| {
+            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| (i * 64 + bit) as u16)
+        });
         places.collect()
     }
 
@@ -79,10 +81,14 @@ fn plain(cells: &[Cell]) -> Vec<u16> {
 }
 
 impl<'r> Model<'r> {
-    /// Returns what the Sudokus of a board tell.
-    pub(crate) fn new(rules: &'r Rules) -> Self {
+    /// Returns what a board tells: its digits, its Sudokus and its rules.
+    pub(crate) fn new(grid: &'r Grid) -> Self {
+        let rules = &**grid.rules();
         let mut model = Self::part(rules);
         model.is_part = false;
+        for cell in rules.cells() {
+            model.narrow(cell, grid.get(cell).0);
+        }
         for house in rules.houses() {
             model.different(&house);
         }
@@ -100,7 +106,11 @@ impl<'r> Model<'r> {
             cells.sort_unstable();
             cells.dedup();
             let rules = Arc::new(self.rules.clone());
-            self.kernels.push(Kernel::Late(Late { rule: rule.clone(), rules, cells: cells.into() }));
+            self.kernels.push(Kernel::Late(Late {
+                rule: rule.clone(),
+                rules,
+                cells: cells.into(),
+            }));
         }
     }
 
@@ -151,12 +161,12 @@ impl<'r> Model<'r> {
     /// All of the cells differ.
     pub(crate) fn different(&mut self, cells: &[Cell]) {
         self.apart(cells);
-        if cells.len() > self.shape().digits() {
-            self.never();
-        }
         let mut cells = plain(cells);
         cells.sort_unstable();
         cells.dedup();
+        if cells.len() > self.shape().digits() {
+            self.never();
+        }
         if cells.len() > 1 && !self.different.contains(&cells) {
             self.different.push(cells);
         }
@@ -166,9 +176,8 @@ impl<'r> Model<'r> {
     pub(crate) fn apart(&mut self, cells: &[Cell]) {
         for (i, &a) in cells.iter().enumerate() {
             for &b in &cells[..i] {
-                if a == b {
-                    self.never();
-                } else {
+                // A cell that is named twice doesn't differ from itself.
+                if a != b {
                     self.apart.set(a.0, b.0);
                 }
             }
@@ -184,7 +193,11 @@ impl<'r> Model<'r> {
         }
         let digits = shape.first()..=shape.last();
         let row = |x: i32| {
-            if a < b { shape.digits_where(|y| is_allowed(x, y)) } else { shape.digits_where(|y| is_allowed(y, x)) }
+            if a < b {
+                shape.digits_where(|y| is_allowed(x, y))
+            } else {
+                shape.digits_where(|y| is_allowed(y, x))
+            }
         };
         let rows: Vec<u32> = digits.map(row).collect();
         let differ = rows.iter().enumerate().all(|(i, row)| row >> i & 1 == 0);
@@ -193,7 +206,10 @@ impl<'r> Model<'r> {
             self.apart.set(a.0, b.0);
         }
         if !is_only {
-            let old = self.relations.entry((a.min(b).0, a.max(b).0)).or_insert_with(|| vec![shape.all(); rows.len()]);
+            let old = self
+                .relations
+                .entry((a.min(b).0, a.max(b).0))
+                .or_insert_with(|| vec![shape.all(); rows.len()]);
             old.iter_mut().zip(rows).for_each(|(old, row)| *old &= row);
         }
     }
@@ -229,7 +245,8 @@ impl<'r> Model<'r> {
             for (j, b) in groups[..i].iter().enumerate() {
                 // All pairs of few groups, else a chain and the first with all.
                 if groups.len() <= 5 || j + 1 == i || j == 0 {
-                    let terms = a.iter().map(|&cell| (cell, 1)).chain(b.iter().map(|&cell| (cell, -1)));
+                    let terms =
+                        a.iter().map(|&cell| (cell, 1)).chain(b.iter().map(|&cell| (cell, -1)));
                     self.sum(&terms.collect::<Vec<_>>(), 0);
                 }
             }
@@ -245,7 +262,9 @@ impl<'r> Model<'r> {
     /// The cells, which differ, have a set of digits with a property.
     pub(crate) fn sets_where(&mut self, cells: &[Cell], is_allowed: impl Fn(u32) -> bool) {
         match subsets(self.shape().digits(), cells.len(), MOST_SETS * 20) {
-            Some(sets) => self.sets.push((plain(cells), sets.into_iter().filter(|&set| is_allowed(set)).collect())),
+            Some(sets) => self
+                .sets
+                .push((plain(cells), sets.into_iter().filter(|&set| is_allowed(set)).collect())),
             None => self.is_too_much = true,
         }
     }
@@ -273,11 +292,16 @@ impl<'r> Model<'r> {
             self.is_too_much = true;
             return;
         }
-        self.kernels.push(Kernel::Line(Line { cells: plain(cells).into(), machine: Arc::new(machine) }));
+        self.kernels
+            .push(Kernel::Line(Line { cells: plain(cells).into(), machine: Arc::new(machine) }));
     }
 
     /// Digits come at least and at most so often.
-    pub(crate) fn counts(&mut self, cells: &[Cell], wanted: impl Iterator<Item = (i32, usize, usize)>) {
+    pub(crate) fn counts(
+        &mut self,
+        cells: &[Cell],
+        wanted: impl Iterator<Item = (i32, usize, usize)>,
+    ) {
         let shape = self.shape();
         let mut list = Vec::new();
         for (digit, least, most) in wanted {
@@ -287,7 +311,8 @@ impl<'r> Model<'r> {
                 None => {}
             }
         }
-        self.kernels.push(Kernel::Counts(Counts { cells: plain(cells).into(), wanted: list.into() }));
+        self.kernels
+            .push(Kernel::Counts(Counts { cells: plain(cells).into(), wanted: list.into() }));
     }
 
     /// Two groups have the same digits, each as often.
@@ -315,7 +340,11 @@ impl<'r> Model<'r> {
         for (place, &cell) in (1..).zip(line) {
             // Where no digit comes twice, no other place has it.
             let is_allowed = |at: i32, there: i32| {
-                if is_different { (at == place) == (there == digit) } else { at != place || there == digit }
+                if is_different {
+                    (at == place) == (there == digit)
+                } else {
+                    at != place || there == digit
+                }
             };
             self.relate(control, cell, is_allowed);
         }
@@ -340,7 +369,8 @@ impl<'r> Model<'r> {
 
     /// A cell says how many different digits some others have.
     pub(crate) fn distinct(&mut self, control: Cell, cells: &[Cell]) {
-        self.kernels.push(Kernel::Distinct(Distinct { control: control.0, cells: plain(cells).into() }));
+        self.kernels
+            .push(Kernel::Distinct(Distinct { control: control.0, cells: plain(cells).into() }));
     }
 
     /// One of the rules holds.
@@ -375,7 +405,7 @@ pub(crate) fn subsets(digits: usize, size: usize, most: usize) -> Option<Vec<u32
         // The next larger number with as many bits (Gosper).
         let low = set & set.wrapping_neg();
         let ripple = set + low;
-        set = ripple | ((set ^ ripple) >> 2) / low;
+        set = ripple | (((set ^ ripple) >> 2) / low);
     }
     Some(sets)
 }

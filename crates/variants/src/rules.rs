@@ -9,7 +9,7 @@ use crate::{Cell, Kind, Rule, Shape, Sub};
 pub struct Rules {
     shape: Shape,
     subs: Vec<Sub>,
-    rules: Vec<Rule>,
+    clues: Vec<Rule>,
     /// For each cell, the block it is in, by its number; `None` for a cell in none.
     block_of: Vec<Option<u16>>,
     /// Whether a cell belongs to some Sudoku.
@@ -34,7 +34,7 @@ impl Rules {
                 blocks += 1;
             }
         }
-        Arc::new(Self { shape, subs, rules, block_of, in_use })
+        Arc::new(Self { shape, subs, clues: rules, block_of, in_use })
     }
 
     /// Returns the plain rules of a shape.
@@ -46,7 +46,7 @@ impl Rules {
     /// Returns the same board with other rules on it.
     #[must_use]
     pub fn with_rules(&self, rules: Vec<Rule>) -> Arc<Self> {
-        Arc::new(Self { rules, ..self.clone() })
+        Arc::new(Self { clues: rules, ..self.clone() })
     }
 
     /// Returns the shape.
@@ -64,7 +64,7 @@ impl Rules {
     /// Returns the rules besides rows, columns and blocks.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
-        &self.rules
+        &self.clues
     }
 
     /// Says whether a cell belongs to the board and is no hole in it.
@@ -108,13 +108,13 @@ impl Rules {
     #[must_use]
     pub fn is_classic(&self) -> bool {
         let nine = Shape::square(9).is_ok_and(|nine| nine == self.shape);
-        nine && self.rules.is_empty() && self.subs == [Sub::whole(self.shape)]
+        nine && self.clues.is_empty() && self.subs == [Sub::whole(self.shape)]
     }
 
     /// Says whether there is a rule of a kind.
     #[must_use]
     pub fn has_kind(&self, kind: Kind) -> bool {
-        self.rules.iter().any(|rule| rule.kind == kind)
+        self.clues.iter().any(|rule| rule.kind == kind)
     }
 
     /// Returns the pairs of cells a step apart, each pair once, holes left out.
@@ -133,6 +133,9 @@ impl Rules {
             let at = |down, right| self.shape.at(row + down, column + right);
             Some([at(0, 0)?, at(0, 1)?, at(1, 0)?, at(1, 1)?])
         };
-        self.cells().filter_map(square).filter(|square| square.iter().all(|&c| self.has(c))).collect()
+        self.cells()
+            .filter_map(square)
+            .filter(|square| square.iter().all(|&c| self.has(c)))
+            .collect()
     }
 }

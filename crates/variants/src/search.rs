@@ -40,7 +40,8 @@ impl<'c> Search<'c> {
         let masks: Vec<u32> =
             masks.iter().zip(&compiled.masks).map(|(given, possible)| given & possible).collect();
         // A cell without digits is a conflict, unless it is a hole.
-        let is_dead = masks.iter().zip(&compiled.masks).any(|(&mask, &whole)| mask == 0 && whole != 0);
+        let is_dead =
+            masks.iter().zip(&compiled.masks).any(|(&mask, &whole)| mask == 0 && whole != 0);
         Self {
             compiled,
             state: State::new(&compiled.program, masks),
@@ -60,22 +61,19 @@ impl<'c> Search<'c> {
         }
         self.progress = Progress::Running;
         loop {
-            match self.state.propagate(&self.compiled.program) {
-                Err(Conflict) => {
-                    self.learn();
-                    if !self.back() {
-                        self.progress = Progress::Over;
-                        return Ok(None);
-                    }
+            if let Err(Conflict) = self.state.propagate(&self.compiled.program) {
+                self.learn();
+                if !self.back() {
+                    self.progress = Progress::Over;
+                    return Ok(None);
                 }
-                Ok(()) => {
-                    let Some((cell, bit)) = self.choose() else {
-                        self.progress = Progress::Solved;
-                        return Ok(Some(&self.state.masks));
-                    };
-                    work.spend(1)?;
-                    self.guess(cell, bit);
-                }
+            } else {
+                let Some((cell, bit)) = self.choose() else {
+                    self.progress = Progress::Solved;
+                    return Ok(Some(&self.state.masks));
+                };
+                work.spend(1)?;
+                self.guess(cell, bit);
             }
         }
     }
@@ -134,7 +132,7 @@ impl<'c> Search<'c> {
             self.scores[cell as usize] += 4;
         }
         self.conflicts += 1;
-        if self.conflicts % FORGET == 0 {
+        if self.conflicts.is_multiple_of(FORGET) {
             self.scores.iter_mut().for_each(|score| *score /= 2);
         }
     }
@@ -143,7 +141,9 @@ impl<'c> Search<'c> {
     /// solution, else 0.
     pub(crate) fn descend(&mut self, random: &mut Random, work: &Work<'_>) -> Result<f64, Stopped> {
         let mut weight = 1.0;
-        while self.progress == Progress::Running && self.state.propagate(&self.compiled.program).is_ok() {
+        while self.progress == Progress::Running
+            && self.state.propagate(&self.compiled.program).is_ok()
+        {
             let Some((cell, _)) = self.choose() else { return Ok(weight) };
             work.spend(1)?;
             let mask = self.state.masks[cell as usize];

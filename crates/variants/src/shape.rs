@@ -171,11 +171,7 @@ impl Shape {
     }
 
     /// Returns the cells a step away, those that are on the board.
-    pub(crate) fn steps<'a>(
-        self,
-        cell: Cell,
-        steps: &'a [(i32, i32)],
-    ) -> impl Iterator<Item = Cell> + 'a {
+    pub(crate) fn steps(self, cell: Cell, steps: &[(i32, i32)]) -> impl Iterator<Item = Cell> + '_ {
         let (row, column) = (self.row(cell), self.column(cell));
         steps.iter().filter_map(move |&(down, right)| self.at(row + down, column + right))
     }

@@ -2,7 +2,6 @@
 
 use ninefold::{CandidateGrid, Cell as ClassicCell, DigitSet, Stopped, Uniqueness, Work};
 
-use crate::learn;
 use crate::model::{Compiled, Model};
 use crate::search::Search;
 use crate::{Digits, Grid, Rules, Solution};
@@ -29,25 +28,19 @@ pub struct Count {
 
 /// Answers questions about the solutions of a board.
 ///
-/// A classic 9x9 board goes to the classic solver. For any other, rules are compiled once; then the
-/// search runs, and where it doesn't end soon, learning from conflicts takes over: not for counts
-/// and lists, whose order is that of the search, the same on every machine but not sorted.
+/// A classic 9x9 board goes to the classic solver. For any other, rules are compiled once, and a
+/// search goes through the solutions: in an order that is the same on every machine, but not sorted.
 #[derive(Debug)]
 pub struct Solver {
     grid: Grid,
     compiled: Compiled,
 }
 
-/// After so many guesses the search gives way to learning.
-const PATIENCE: u64 = 20_000;
-/// The same for boards with 20 digits or more, on which searching seldom ends.
-const PATIENCE_OF_LARGE: u64 = 500;
-
 impl Solver {
     /// Prepares to answer questions about a board.
     #[must_use]
     pub fn new(grid: &Grid) -> Self {
-        Self { grid: grid.clone(), compiled: Model::new(grid.rules()).finish() }
+        Self { grid: grid.clone(), compiled: Model::new(grid).finish() }
     }
 
     fn rules(&self) -> &Rules {
@@ -77,19 +70,7 @@ impl Solver {
         if let Some(board) = classic(&self.grid) {
             return self.solve_classic(&board, work);
         }
-        self.solve_masks(&self.masks(), work)
-    }
-
-    /// Answers for other digits than the board's.
-    fn solve_masks(&self, masks: &[u32], work: &Work<'_>) -> Result<Answer, Stopped> {
-        let is_large = self.grid.shape().digits() >= 20;
-        let patience = if is_large { PATIENCE_OF_LARGE } else { PATIENCE };
-        let searched = work.part(patience, |work| self.two(masks, work));
-        match searched {
-            Err(Stopped) if !work.is_stopped() => learn::solve(&self.compiled, masks, work)
-                .map(|found| self.answer(found.iter().map(Vec::as_slice))),
-            searched => searched,
-        }
+        self.two(&self.masks(), work)
     }
 
     fn two(&self, masks: &[u32], work: &Work<'_>) -> Result<Answer, Stopped> {
@@ -102,15 +83,6 @@ impl Solver {
             None => Answer::One(first),
             Some(second) => Answer::Many([first, second]),
         })
-    }
-
-    fn answer<'m>(&self, found: impl Iterator<Item = &'m [u32]>) -> Answer {
-        let mut solutions = found.map(|masks| Solution::new(self.rules(), masks));
-        match (solutions.next(), solutions.next()) {
-            (None, _) => Answer::None,
-            (Some(one), None) => Answer::One(one),
-            (Some(one), Some(other)) => Answer::Many([one, other]),
-        }
     }
 
     fn solve_classic(&self, board: &CandidateGrid, work: &Work<'_>) -> Result<Answer, Stopped> {
@@ -136,15 +108,8 @@ impl Solver {
 
     /// Finds a solution with other digits than the board's.
     fn first_of(&self, masks: &[u32], work: &Work<'_>) -> Result<Option<Solution>, Stopped> {
-        let found = work.part(PATIENCE, |work| {
-            let mut search = Search::new(&self.compiled, masks);
-            search.next(work).map(|found| found.map(|masks| Solution::new(self.rules(), masks)))
-        });
-        match found {
-            Err(Stopped) if !work.is_stopped() => learn::first(&self.compiled, masks, work)
-                .map(|found| found.map(|masks| Solution::new(self.rules(), &masks))),
-            found => found,
-        }
+        let mut search = Search::new(&self.compiled, masks);
+        Ok(search.next(work)?.map(|masks| Solution::new(self.rules(), masks)))
     }
 
     /// Counts the solutions, at most `limit` of them, within the work allowed.
@@ -172,7 +137,11 @@ impl Solver {
     ///
     /// # Errors
     /// If the work is stopped.
-    pub fn solutions_within(&self, limit: usize, work: &Work<'_>) -> Result<Vec<Solution>, Stopped> {
+    pub fn solutions_within(
+        &self,
+        limit: usize,
+        work: &Work<'_>,
+    ) -> Result<Vec<Solution>, Stopped> {
         let mut search = self.search();
         let mut found = Vec::new();
         while found.len() < limit {
@@ -222,7 +191,12 @@ impl Solver {
     ///
     /// # Errors
     /// If the work is stopped.
-    pub fn estimate_within(&self, samples: u32, seed: u64, work: &Work<'_>) -> Result<(f64, f64), Stopped> {
+    pub fn estimate_within(
+        &self,
+        samples: u32,
+        seed: u64,
+        work: &Work<'_>,
+    ) -> Result<(f64, f64), Stopped> {
         let (mut sum, mut squares) = (0.0, 0.0);
         for sample in 0..samples {
             let mut random = ninefold::Random::new(seed, u64::from(sample));

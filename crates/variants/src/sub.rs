@@ -49,9 +49,12 @@ impl Blocks {
     /// ones only if flat ones don't fit.
     #[must_use]
     pub fn boxes(rows: usize, columns: usize, size: usize) -> Self {
-        let sides = (2..=size).take_while(|side| side * side <= size).filter(|side| size % side == 0);
+        let sides = (2..=size)
+            .take_while(|side| side * side <= size)
+            .filter(|side| size.is_multiple_of(*side));
         let fits = |height: usize, width: usize| {
-            (rows % height == 0 && columns % width == 0).then_some(Self::Boxes { height, width })
+            (rows.is_multiple_of(height) && columns.is_multiple_of(width))
+                .then_some(Self::Boxes { height, width })
         };
         let both = |side: usize| fits(side, size / side).or_else(|| fits(size / side, side));
         sides.filter_map(both).last().unwrap_or(Self::None)
@@ -145,7 +148,8 @@ impl Sub {
     pub fn disjoint_cells(&self, shape: Shape) -> Vec<Vec<Cell>> {
         let blocks = self.block_cells(shape);
         let longest = blocks.iter().map(Vec::len).max().unwrap_or(0);
-        let at = |place: usize| blocks.iter().filter_map(|block| block.get(place).copied()).collect();
+        let at =
+            |place: usize| blocks.iter().filter_map(|block| block.get(place).copied()).collect();
         (0..longest).map(at).collect()
     }
 }

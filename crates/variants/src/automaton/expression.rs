@@ -64,7 +64,9 @@ impl Parser {
                 '(' => self.group(depth)?,
                 '.' => Tree::One(Vec::new(), true),
                 '[' => self.class()?,
-                '*' | '+' | '?' | '{' | ']' | '}' => return Err("a quantifier has nothing before it"),
+                '*' | '+' | '?' | '{' | ']' | '}' => {
+                    return Err("a quantifier has nothing before it");
+                }
                 symbol => Tree::One(vec![symbol.to_ascii_uppercase()], false),
             };
             parts.push(self.repeated(part)?);
@@ -166,7 +168,8 @@ impl Tree {
         let mut code = Vec::new();
         self.emit(&mut code);
         code.push(Op::Match);
-        let accepts: Vec<bool> = (0..code.len()).map(|at| closure(&code, at).contains(&(code.len() - 1))).collect();
+        let accepts: Vec<bool> =
+            (0..code.len()).map(|at| closure(&code, at).contains(&(code.len() - 1))).collect();
         let mut steps = Vec::new();
         for from in 0..code.len() {
             for at in closure(&code, from) {

@@ -32,7 +32,8 @@ impl Bits {
     }
 
     fn take(&mut self, count: usize) -> Result<usize, &'static str> {
-        let bits = self.bits.get(self.at..self.at + count).ok_or("the machine's text is cut short")?;
+        let bits =
+            self.bits.get(self.at..self.at + count).ok_or("the machine's text is cut short")?;
         self.at += count;
         Ok(bits.iter().fold(0, |number, &bit| number * 2 + usize::from(bit)))
     }

@@ -140,7 +140,8 @@ impl Circles {
             let wanted = usize::try_from(program.least(digit)).unwrap_or(0);
             let least = if required & digit == 0 { 0 } else { wanted };
             let can = self.cells.iter().filter(|&&cell| state.mask(cell) & digit != 0).count();
-            let counts = Counts { cells: self.cells.clone(), wanted: Box::new([(digit, least, wanted)]) };
+            let counts =
+                Counts { cells: self.cells.clone(), wanted: Box::new([(digit, least, wanted)]) };
             if can < wanted {
                 for &cell in &self.cells {
                     state.narrow(program, cell, !digit)?;

@@ -21,7 +21,9 @@ impl Ends {
         for x in (0..digits).filter(|x| state.mask(a) >> x & 1 == 1) {
             for y in (0..digits).filter(|y| state.mask(b) >> y & 1 == 1) {
                 let set = self.inner[x * digits + y];
-                if set.count_ones() >= self.need && inner.iter().all(|&cell| state.mask(cell) & set != 0) {
+                if set.count_ones() >= self.need
+                    && inner.iter().all(|&cell| state.mask(cell) & set != 0)
+                {
                     left_a |= 1 << x;
                     left_b |= 1 << y;
                     union |= set;

@@ -6,7 +6,7 @@ use super::{Conflict, Outcome, Program, State};
 ///
 /// One pass over the cells keeps the digits seen once and twice, for all digits at a time.
 #[inline]
-pub(super) fn house(cells: &[u16], program: &Program, state: &mut State) -> Outcome {
+pub(super) fn house(cells: &[u16], need: u32, program: &Program, state: &mut State) -> Outcome {
     let (mut once, mut twice, mut fixed) = (0_u32, 0_u32, 0_u32);
     for &cell in cells {
         let mask = state.mask(cell);
@@ -14,7 +14,7 @@ pub(super) fn house(cells: &[u16], program: &Program, state: &mut State) -> Outc
         once |= mask;
         fixed |= if mask.is_power_of_two() { mask } else { 0 };
     }
-    if once != program.all {
+    if once != need {
         return Err(Conflict);
     }
     let mut hidden = once & !twice & !fixed;

@@ -30,8 +30,8 @@ pub(crate) type Outcome = Result<(), Conflict>;
 /// One kernel; see the files of this folder.
 #[derive(Clone, Debug)]
 pub(crate) enum Kernel {
-    /// As many cells as digits, all different.
-    House(Box<[u16]>),
+    /// As many cells as digits, all different; and the digits.
+    House(Box<[u16]>, u32),
     /// A relation of one cell to each of others: the other, and the table of what goes with what.
     Arcs(u16, Box<[(u16, u16)]>),
     /// Two sets of cells that hold the same digits, all different in each.
@@ -111,29 +111,6 @@ pub(crate) struct State {
     fixed: Vec<u16>,
     /// The cell in which the last conflict was found, if it was found in one.
     pub(crate) clash: Option<u16>,
-    /// Every change with what made it, if somebody wants to know.
-    pub(crate) log: Option<Vec<Change>>,
-    /// What runs at the moment.
-    cause: Cause,
-}
-
-/// A change of a cell.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Change {
-    pub(crate) cell: u16,
-    pub(crate) removed: u32,
-    pub(crate) cause: Cause,
-}
-
-/// What changed a cell.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Cause {
-    #[default]
-    Outside,
-    /// A peer was fixed.
-    Peer(u16),
-    /// A kernel ran.
-    Kernel(u16),
 }
 
 impl State {
@@ -181,13 +158,7 @@ impl State {
     fn change(&mut self, program: &Program, cell: u16, new: u32) -> Outcome {
         if new == 0 {
             self.clash = Some(cell);
-            if self.log.is_some() {
-                self.note(cell, self.masks[cell as usize]);
-            }
             return Err(Conflict);
-        }
-        if self.log.is_some() {
-            self.note(cell, self.masks[cell as usize] & !new);
         }
         self.masks[cell as usize] = new;
         if new.is_power_of_two() {
@@ -200,21 +171,12 @@ impl State {
         Ok(())
     }
 
-    #[cold]
-    fn note(&mut self, cell: u16, removed: u32) {
-        let cause = self.cause;
-        if let Some(log) = &mut self.log {
-            log.push(Change { cell, removed, cause });
-        }
-    }
-
     /// Runs all that has to run until nothing changes.
     pub(crate) fn propagate(&mut self, program: &Program) -> Outcome {
         self.clash = None;
         loop {
             while let Some(cell) = self.fixed.pop() {
                 let bit = self.masks[cell as usize];
-                self.cause = Cause::Peer(cell);
                 for &peer in &program.peers[cell as usize] {
                     if self.masks[peer as usize] & bit != 0 {
                         self.narrow(program, peer, !bit)?;
@@ -222,27 +184,20 @@ impl State {
                 }
             }
             let Some(word) = self.dirty.iter().position(|&word| word != 0) else {
-                self.cause = Cause::Outside;
                 return Ok(());
             };
             let bit = self.dirty[word].trailing_zeros() as usize;
             self.dirty[word] &= self.dirty[word] - 1;
             let kernel = word * 64 + bit;
-            self.cause = Cause::Kernel(kernel as u16);
             program.kernels[kernel].run(program, self)?;
         }
-    }
-
-    /// Returns what found the last conflict.
-    pub(crate) fn cause(&self) -> Cause {
-        self.cause
     }
 }
 
 impl Kernel {
     fn run(&self, program: &Program, state: &mut State) -> Outcome {
         match self {
-            Self::House(cells) => house::house(cells, program, state),
+            Self::House(cells, need) => house::house(cells, *need, program, state),
             Self::Arcs(cell, arcs) => house::arcs(*cell, arcs, program, state),
             Self::Same(a, b) => {
                 house::within(a, b, program, state)?;
@@ -267,7 +222,7 @@ impl Kernel {
     /// Returns the cells whose changes it wants to see.
     pub(crate) fn cells(&self) -> Vec<u16> {
         match self {
-            Self::House(cells) | Self::Classes(cells, _) => cells.to_vec(),
+            Self::House(cells, _) | Self::Classes(cells, _) => cells.to_vec(),
             Self::Arcs(cell, _) => vec![*cell],
             Self::Same(a, b) => [&a[..], &b[..]].concat(),
             Self::Within(a, _) => a.to_vec(),
@@ -281,21 +236,14 @@ impl Kernel {
             Self::Distinct(distinct) => [&[distinct.control], &distinct.cells[..]].concat(),
             Self::ValueIndex(index) => [&[index.value, index.control], &index.line[..]].concat(),
             Self::Late(late) => late.cells.to_vec(),
-            Self::Either(programs) => {
-                programs.iter().flat_map(|program| program.cells()).collect()
-            }
+            Self::Either(programs) => programs.iter().flat_map(Program::cells).collect(),
         }
-    }
-
-    /// Returns the cells on which what it removes depends, for reasons.
-    pub(crate) fn inputs(&self) -> Vec<u16> {
-        self.cells()
     }
 
     /// Returns its place in the order of kernels: cheap ones first.
     pub(crate) fn rank(&self) -> u8 {
         match self {
-            Self::House(_) => 0,
+            Self::House(..) => 0,
             Self::Arcs(..) => 1,
             Self::Same(..) | Self::Within(..) => 2,
             Self::Classes(..) | Self::Counts(_) | Self::ValueIndex(_) | Self::Ends(_) => 3,
@@ -334,7 +282,7 @@ impl Program {
     /// Returns the largest digit of a set that has one.
     #[inline]
     pub(crate) fn most(&self, mask: u32) -> i32 {
-        self.digit(31 - mask.leading_zeros())
+        self.digit(mask.ilog2())
     }
 }
 

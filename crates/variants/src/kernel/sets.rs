@@ -11,7 +11,7 @@ use super::{Conflict, Outcome, Program, State};
 #[derive(Clone, Debug)]
 pub(crate) struct Sets {
     pub(crate) cells: Box<[u16]>,
-    pub(crate) sets: Box<[u32]>,
+    pub(crate) allowed: Box<[u32]>,
     /// For each house with two cells or more in common: the cells that aren't in the house, by their
     /// place here, and the cells of the house that aren't here.
     pub(crate) houses: Box<[Overlap]>,
@@ -49,7 +49,7 @@ impl Sets {
         let mut support = [0_u32; MOST];
         let (open, support) = (&open[..count], &mut support[..count]);
         let (mut required, mut is_any) = (u32::MAX, false);
-        for &set in &self.sets {
+        for &set in &self.allowed {
             if set & !union == 0 && fixed & !set == 0 && supports(open, set & !fixed, support) {
                 required &= set;
                 is_any = true;

@@ -108,7 +108,13 @@ impl Sum {
             }
         }
         match open_count {
-            0 => if rest == 0 { Ok(()) } else { Err(Conflict) },
+            0 => {
+                if rest == 0 {
+                    Ok(())
+                } else {
+                    Err(Conflict)
+                }
+            }
             1 => one(open[0], rest, program, state),
             2 => self.two([open[0], open[1]], rest, program, state),
             3 => self.three(open, rest, program, state),
@@ -180,7 +186,13 @@ impl Sum {
         state.narrow(program, b, left_b)
     }
 
-    fn three(&self, open: [(u16, i32); 3], rest: i32, program: &Program, state: &mut State) -> Outcome {
+    fn three(
+        &self,
+        open: [(u16, i32); 3],
+        rest: i32,
+        program: &Program,
+        state: &mut State,
+    ) -> Outcome {
         let [(a, times_a), (b, times_b), (c, times_c)] = open;
         if a == b || b == c || a == c {
             return Ok(());

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Model, plain};
 use crate::kernel::Kernel;
+use crate::rule::sum_of;
 
 /// The longest sum worth deriving.
 const LONGEST: usize = 8;
@@ -26,26 +27,33 @@ impl Model<'_> {
             classes.push(sub.block_cells(shape));
         }
         let houses = |class: Vec<Vec<crate::Cell>>| {
-            let full = class.iter().filter(|house| house.len() == shape.digits());
-            full.map(|house| plain(house)).collect()
+            let plain_ones = class.iter().map(|house| plain(house));
+            plain_ones
+                .filter(|house| self.union(house).count_ones() as usize == house.len())
+                .collect()
         };
         classes.into_iter().map(houses).collect()
     }
 
-    /// Returns unions of houses, with how many houses each is of.
+    /// Returns unions of houses, with the sum of each.
     fn areas(&self) -> Vec<(BTreeSet<u16>, i32)> {
+        let sum = |house: &[u16]| sum_of(self.shape(), self.union(house));
         let mut areas = Vec::new();
         for (kind, class) in self.classes_of_houses().iter().enumerate() {
-            let is_blocks = kind % 3 == 2 || self.rules.subs().iter().all(|sub| sub.lines != crate::Lines::Different);
+            let is_blocks = kind % 3 == 2
+                || self.rules.subs().iter().all(|sub| sub.lines != crate::Lines::Different);
             for first in 0..class.len() {
                 let mut area: BTreeSet<u16> = class[first].iter().copied().collect();
-                areas.push((area.clone(), 1));
-                for (count, house) in (2..).zip(&class[first + 1..]) {
+                let mut total = sum(&class[first]);
+                areas.push((area.clone(), total));
+                for house in &class[first + 1..] {
                     if is_blocks {
-                        areas.push((class[first].iter().chain(house).copied().collect(), 2));
+                        let both = class[first].iter().chain(house).copied().collect();
+                        areas.push((both, sum(&class[first]) + sum(house)));
                     } else {
                         area.extend(house);
-                        areas.push((area.clone(), count));
+                        total += sum(house);
+                        areas.push((area.clone(), total));
                     }
                 }
             }
@@ -60,18 +68,24 @@ impl Model<'_> {
     fn triples(&self, class: &[Vec<u16>], areas: &mut Vec<(BTreeSet<u16>, i32)>) {
         let columns = self.shape().columns() as i32;
         let touches = |a: &[u16], b: &[u16]| {
-            a.iter().any(|&x| b.iter().any(|&y| {
-                let distance = (i32::from(x) - i32::from(y)).abs();
-                distance == columns || (distance == 1 && i32::from(x) / columns == i32::from(y) / columns)
-            }))
+            a.iter().any(|&x| {
+                b.iter().any(|&y| {
+                    let distance = (i32::from(x) - i32::from(y)).abs();
+                    distance == columns
+                        || (distance == 1 && i32::from(x) / columns == i32::from(y) / columns)
+                })
+            })
         };
         for a in 0..class.len() {
             for b in a + 1..class.len() {
                 for c in b + 1..class.len() {
                     let links = [(a, b), (a, c), (b, c)];
-                    let count = links.iter().filter(|&&(x, y)| touches(&class[x], &class[y])).count();
+                    let count =
+                        links.iter().filter(|&&(x, y)| touches(&class[x], &class[y])).count();
                     if count >= 2 {
-                        areas.push((class[a].iter().chain(&class[b]).chain(&class[c]).copied().collect(), 3));
+                        let cells = [a, b, c].map(|block| class[block].clone()).concat();
+                        let sum = |block: usize| sum_of(self.shape(), self.union(&class[block]));
+                        areas.push((cells.into_iter().collect(), sum(a) + sum(b) + sum(c)));
                     }
                 }
             }
@@ -81,8 +95,9 @@ impl Model<'_> {
     /// Returns the sums of what is left over inside of areas of whole houses, and of what sticks out.
     pub(super) fn innies_and_outies(&self) -> Vec<Terms> {
         let shape = self.shape();
-        let house: i32 = (shape.first()..=shape.last()).sum();
-        let mut cages: Vec<(&Vec<(u16, i32)>, i32)> = self.sums.iter()
+        let mut cages: Vec<(&Vec<(u16, i32)>, i32)> = self
+            .sums
+            .iter()
             .filter(|(terms, _)| terms.len() > 1 && terms.iter().all(|term| term.1 == 1))
             .map(|(terms, total)| (terms, *total))
             .collect();
@@ -99,8 +114,8 @@ impl Model<'_> {
             return Vec::new();
         }
         let mut found = BTreeSet::new();
-        for (area, count) in self.areas() {
-            if let Some((terms, total)) = leftover(&area, count * house, &cages) {
+        for (area, total) in self.areas() {
+            if let Some((terms, total)) = leftover(&area, total, &cages) {
                 found.insert((terms.len(), terms, total));
             }
         }
@@ -112,32 +127,38 @@ impl Model<'_> {
     pub(super) fn leftovers(&self, kernels: &mut Vec<Kernel>) {
         let classes = self.classes_of_houses();
         for lines in classes.chunks(3).filter(|chunk| chunk.len() == 3) {
-            let blocks: Vec<BTreeSet<u16>> = lines[2].iter().map(|block| block.iter().copied().collect()).collect();
+            let blocks: Vec<BTreeSet<u16>> =
+                lines[2].iter().map(|block| block.iter().copied().collect()).collect();
             for class in &lines[..2] {
                 for first in 0..class.len() {
                     let mut area = BTreeSet::new();
                     for (count, line) in (1..).zip(&class[first..]) {
                         area.extend(line.iter().copied());
-                        self.compare(&area, count, &blocks, kernels);
+                        compare(&area, count, &blocks, kernels);
                     }
                 }
             }
         }
     }
+}
 
-    /// Compares an area of so many houses with the blocks that are mostly in it.
-    fn compare(&self, area: &BTreeSet<u16>, count: usize, blocks: &[BTreeSet<u16>], kernels: &mut Vec<Kernel>) {
-        let inside = |block: &&BTreeSet<u16>| 2 * block.intersection(area).count() > block.len();
-        let chosen: Vec<_> = blocks.iter().filter(inside).collect();
-        if chosen.len() != count || count == 1 {
-            return;
-        }
-        let covered: BTreeSet<u16> = chosen.into_iter().flatten().copied().collect();
-        let inner: Box<[u16]> = area.difference(&covered).copied().collect();
-        let outer: Box<[u16]> = covered.difference(area).copied().collect();
-        if !inner.is_empty() && inner.len() <= LARGEST_LEFTOVER && inner.len() == outer.len() {
-            kernels.push(Kernel::Same(inner, outer));
-        }
+/// Compares an area of so many houses with the blocks that are mostly in it.
+fn compare(
+    area: &BTreeSet<u16>,
+    count: usize,
+    blocks: &[BTreeSet<u16>],
+    kernels: &mut Vec<Kernel>,
+) {
+    let inside = |block: &&BTreeSet<u16>| 2 * block.intersection(area).count() > block.len();
+    let chosen: Vec<_> = blocks.iter().filter(inside).collect();
+    if chosen.len() != count || count == 1 {
+        return;
+    }
+    let covered: BTreeSet<u16> = chosen.into_iter().flatten().copied().collect();
+    let inner: Box<[u16]> = area.difference(&covered).copied().collect();
+    let outer: Box<[u16]> = covered.difference(area).copied().collect();
+    if !inner.is_empty() && inner.len() <= LARGEST_LEFTOVER && inner.len() == outer.len() {
+        kernels.push(Kernel::Same(inner, outer));
     }
 }
 
@@ -162,7 +183,9 @@ fn leftover(area: &BTreeSet<u16>, total: i32, cages: &[(&Vec<(u16, i32)>, i32)])
     }
     let mut terms: Vec<(u16, i32)> = rest.into_iter().collect();
     if terms.first().is_some_and(|term| term.1 < 0) {
-        terms.iter_mut().for_each(|term| term.1 = -term.1);
+        for term in &mut terms {
+            term.1 = -term.1;
+        }
         sum = -sum;
     }
     Some((terms, sum))

@@ -8,6 +8,9 @@ use crate::Cell;
 use crate::kernel::{Group, Kernel, Overlap, Program, Sets, Sum, Table};
 use crate::rule::sum_of;
 
+/// The longest derived sum of cells that may repeat.
+const LONGEST_SUM: usize = 8;
+
 /// A program and what a search needs besides.
 #[derive(Clone, Debug)]
 pub(crate) struct Compiled {
@@ -16,7 +19,6 @@ pub(crate) struct Compiled {
     pub(crate) masks: Vec<u32>,
     /// How much each cell takes part in rules.
     pub(crate) weights: Vec<u32>,
-    pub(crate) houses: Vec<Vec<u16>>,
 }
 
 impl Model<'_> {
@@ -25,14 +27,17 @@ impl Model<'_> {
         self.spread_equality();
         let derived = self.innies_and_outies();
         let houses = self.houses();
-        let mut kernels: Vec<Kernel> = houses.iter().map(|house| Kernel::House(house.clone().into())).collect();
+        let mut kernels: Vec<Kernel> = houses
+            .iter()
+            .map(|house| Kernel::House(house.clone().into(), self.union(house)))
+            .collect();
         self.overlaps(&houses, &mut kernels);
         self.leftovers(&mut kernels);
         let told = self.sums.len();
         self.sums.extend(derived);
         let program = self.compile(kernels, told);
         let weights = weights(&program, self.masks.len());
-        Compiled { program, masks: self.masks, weights, houses }
+        Compiled { program, masks: self.masks, weights }
     }
 
     /// Returns the program of a part of an `or`.
@@ -57,22 +62,36 @@ impl Model<'_> {
         }
     }
 
+    /// Returns the digits that some cell can have.
+    pub(super) fn union(&self, cells: &[u16]) -> u32 {
+        cells.iter().fold(0, |union, &cell| union | self.masks[cell as usize])
+    }
+
+    /// Returns the all-different sets that have as many cells as digits, so that each of their digits
+    /// has a place.
     fn houses(&self) -> Vec<Vec<u16>> {
-        let digits = self.shape().digits();
-        self.different.iter().filter(|cells| cells.len() == digits).cloned().collect()
+        let is_house = |cells: &&Vec<u16>| self.union(cells).count_ones() as usize == cells.len();
+        self.different.iter().filter(is_house).cloned().collect()
     }
 
     /// Adds kernels for each house and each other all-different set that overlap.
     fn overlaps(&self, houses: &[Vec<u16>], kernels: &mut Vec<Kernel>) {
-        let only = |a: &[u16], b: &[u16]| -> Box<[u16]> { a.iter().filter(|cell| !b.contains(cell)).copied().collect() };
+        let only = |a: &[u16], b: &[u16]| -> Box<[u16]> {
+            a.iter().filter(|cell| !b.contains(cell)).copied().collect()
+        };
         for (i, house) in houses.iter().enumerate() {
-            for other in &houses[..i] {
+            let need = self.union(house);
+            for other in houses[..i].iter().filter(|other| self.union(other) == need) {
                 let rest = only(house, other);
                 if rest.len() + 2 <= house.len() && !rest.is_empty() {
                     kernels.push(Kernel::Same(rest, only(other, house)));
                 }
             }
-            for set in self.different.iter().filter(|set| set.len() < house.len()) {
+            for set in self
+                .different
+                .iter()
+                .filter(|set| self.union(set) & !need == 0 && !houses.contains(set))
+            {
                 let (rest, inner) = (only(house, set), only(set, house));
                 if inner.len() + 2 <= set.len() && !inner.is_empty() {
                     kernels.push(Kernel::Within(rest, inner));
@@ -115,14 +134,20 @@ impl Model<'_> {
         let shape = self.shape();
         let cells: Vec<u16> = terms.iter().map(|term| term.0).collect();
         match terms[..] {
-            [] => return if total == 0 { } else { self.never() },
+            [] => {
+                return if total == 0 {
+                } else {
+                    self.never();
+                };
+            }
             [(cell, times)] => {
                 let digits = shape.digits_where(|digit| digit * times == total);
                 return self.narrow(Cell(cell), digits);
             }
             [(a, times_a), (b, times_b)] => {
                 let is_apart = self.apart.get(a, b);
-                let is_allowed = |x: i32, y: i32| times_a * x + times_b * y == total && !(is_apart && x == y);
+                let is_allowed =
+                    |x: i32, y: i32| times_a * x + times_b * y == total && !(is_apart && x == y);
                 self.relate(Cell(a), Cell(b), is_allowed);
                 if !(is_apart && times_a == times_b) {
                     return;
@@ -136,12 +161,14 @@ impl Model<'_> {
                 return self.never();
             }
             let sets = subsets(shape.digits(), cells.len(), MOST_SETS * 20);
-            let sets: Option<Vec<u32>> = sets.map(|sets| sets.into_iter().filter(|&set| sum_of(shape, set) == total / times).collect());
+            let sets: Option<Vec<u32>> = sets.map(|sets| {
+                sets.into_iter().filter(|&set| sum_of(shape, set) == total / times).collect()
+            });
             if let Some(sets) = sets.filter(|sets| sets.len() <= MOST_SETS) {
                 return kernels.push(Kernel::Sets(self.sets_kernel(cells, sets)));
             }
         }
-        if !is_derived || terms.len() <= 6 {
+        if !is_derived || terms.len() <= LONGEST_SUM {
             self.sum_kernels(terms, total, kernels);
         }
     }
@@ -155,14 +182,19 @@ impl Model<'_> {
             let grow = |start: u16| {
                 let mut group = vec![start];
                 for &(cell, other) in &terms {
-                    if other == times && cell != start && group.iter().all(|&c| self.apart.get(c, cell)) {
+                    if other == times
+                        && cell != start
+                        && group.iter().all(|&c| self.apart.get(c, cell))
+                    {
                         group.push(cell);
                     }
                 }
                 group
             };
-            let starts = terms.iter().filter(|term| term.1 == times).map(|term| term.0);
-            let group = starts.map(grow).max_by_key(Vec::len).unwrap_or_else(|| vec![first]);
+            let same = || terms.iter().filter(|term| term.1 == times).map(|term| term.0);
+            let of_house = |house: &Vec<u16>| same().filter(|cell| house.contains(cell)).collect();
+            let groups_at_hand = self.different.iter().map(of_house).chain(same().map(grow));
+            let group = groups_at_hand.max_by_key(Vec::len).unwrap_or_else(|| vec![first]);
             terms.retain(|term| !group.contains(&term.0));
             groups.push(Group { times, cells: group.into() });
         }
@@ -176,13 +208,14 @@ impl Model<'_> {
     fn sets_kernel(&self, cells: Vec<u16>, sets: Vec<u32>) -> Sets {
         let mut houses = Vec::new();
         for house in self.houses() {
-            let outside: Box<[u16]> = cells.iter().filter(|cell| !house.contains(cell)).copied().collect();
+            let outside: Box<[u16]> =
+                cells.iter().filter(|cell| !house.contains(cell)).copied().collect();
             if outside.len() + 2 <= cells.len() {
                 let others = house.iter().filter(|cell| !cells.contains(cell)).copied().collect();
                 houses.push(Overlap { outside, others });
             }
         }
-        Sets { cells: cells.into(), sets: sets.into(), houses: houses.into() }
+        Sets { cells: cells.into(), allowed: sets.into(), houses: houses.into() }
     }
 
     /// Makes the relations of pairs into one kernel for each cell.
@@ -201,7 +234,9 @@ impl Model<'_> {
             if self.apart.get(a, b) {
                 rows.iter_mut().enumerate().for_each(|(i, row)| *row &= !(1 << i));
             }
-            let column = |i: usize| (0..digits).filter(|&j| rows[j] >> i & 1 == 1).fold(0, |set, j| set | 1 << j);
+            let column = |i: usize| {
+                (0..digits).filter(|&j| rows[j] >> i & 1 == 1).fold(0, |set, j| set | 1 << j)
+            };
             let columns: Vec<u32> = (0..digits).map(column).collect();
             arcs.entry(a).or_default().push((b, number(rows)));
             arcs.entry(b).or_default().push((a, number(columns)));
@@ -231,8 +266,10 @@ fn weights(program: &Program, cells: usize) -> Vec<u32> {
     for kernel in &program.kernels {
         let watched = kernel.cells();
         let weight = match kernel {
-            Kernel::House(_) => 2 * digits,
-            Kernel::Sets(_) | Kernel::Sum(_) => (2 * digits).saturating_sub(watched.len() as u32).max(digits),
+            Kernel::House(..) => 2 * digits,
+            Kernel::Sets(_) | Kernel::Sum(_) => {
+                (2 * digits).saturating_sub(watched.len() as u32).max(digits)
+            }
             Kernel::Same(..) | Kernel::Within(..) => 0,
             Kernel::Arcs(_, arcs) => arcs.len() as u32,
             _ => watched.len() as u32,

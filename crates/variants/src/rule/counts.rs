@@ -28,7 +28,10 @@ pub(super) mod contain {
 
     pub(in crate::rule) fn post(rule: &Rule, model: &mut Model<'_>) {
         let tally = tally(model.shape(), &rule.numbers);
-        model.counts(rule.cells(), tally.iter().map(|&(digit, count)| (digit, count, rule.cells().len())));
+        model.counts(
+            rule.cells(),
+            tally.iter().map(|&(digit, count)| (digit, count, rule.cells().len())),
+        );
     }
 }
 

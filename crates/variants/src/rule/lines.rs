@@ -34,7 +34,8 @@ fn whisper(rule: &Rule, shape: Shape) -> i32 {
     rule.number_or((shape.digits() as i32 + 1) / 2)
 }
 
-steps!(thermo, |_, _| 0, |_, a, b| a < b, |cells: &[Cell], model: &mut Model<'_>| model.apart(cells));
+steps!(thermo, |_, _| 0, |_, a, b| a < b, |cells: &[Cell], model: &mut Model<'_>| model
+    .apart(cells));
 steps!(slow_thermo, |_, _| 0, |_, a, b| a <= b, |_, _: &mut Model<'_>| ());
 steps!(
     fast_thermo,
@@ -56,7 +57,8 @@ pub(super) mod renban {
     pub(in crate::rule) fn post(rule: &Rule, model: &mut Model<'_>) {
         let (length, digits) = (rule.cells().len(), model.shape().digits());
         let starts = 0..(digits + 1).saturating_sub(length);
-        let run = model.shape().all().checked_shr(digits.saturating_sub(length) as u32).unwrap_or(0);
+        let run =
+            model.shape().all().checked_shr(digits.saturating_sub(length) as u32).unwrap_or(0);
         model.sets(rule.cells(), starts.map(|start| run << start).collect());
     }
 }
@@ -110,7 +112,9 @@ pub(super) mod between {
 
     pub(in crate::rule) fn post(rule: &Rule, model: &mut Model<'_>) {
         let shape = model.shape();
-        model.ends(rule.cells(), |a, b| shape.digits_where(|digit| digit > a.min(b) && digit < a.max(b)));
+        model.ends(rule.cells(), |a, b| {
+            shape.digits_where(|digit| digit > a.min(b) && digit < a.max(b))
+        });
     }
 }
 
@@ -134,7 +138,9 @@ pub(super) mod lockout {
         if let [a, .., b] = *rule.cells() {
             model.relate(a, b, |a, b| (a - b).abs() >= by);
         }
-        model.ends(rule.cells(), |a, b| shape.digits_where(|digit| digit < a.min(b) || digit > a.max(b)));
+        model.ends(rule.cells(), |a, b| {
+            shape.digits_where(|digit| digit < a.min(b) || digit > a.max(b))
+        });
     }
 }
 
@@ -172,7 +178,8 @@ macro_rules! classes {
 }
 
 classes!(entropic, |_: &Rule| 3, |_, shape, digit| third(shape, digit));
-classes!(modular, |rule: &Rule| rule.number_or(3), |run: i32, _, digit: i32| digit.rem_euclid(run.max(1)));
+classes!(modular, |rule: &Rule| rule.number_or(3), |run: i32, _, digit: i32| digit
+    .rem_euclid(run.max(1)));
 classes!(parity, |_: &Rule| 2, |_, _, digit: i32| digit.rem_euclid(2));
 
 pub(super) mod regex {
@@ -180,7 +187,8 @@ pub(super) mod regex {
 
     pub(in crate::rule) fn holds(rule: &Rule, view: &View<'_>) -> bool {
         let shape = view.shape();
-        let line: String = view.all(rule.cells()).iter().map(|&digit| shape.symbol(digit)).collect();
+        let line: String =
+            view.all(rule.cells()).iter().map(|&digit| shape.symbol(digit)).collect();
         expression::parse(&rule.text).is_ok_and(|tree| tree.matches(&line))
     }
 

@@ -4,6 +4,11 @@
 //! two functions stand in the file of its family: `holds` is **the truth**, obvious and slow, on a
 //! complete board; `post` tells the solver. Tests compare the two on every small board.
 
+#![allow(
+    clippy::wildcard_imports,
+    reason = "each rule is a small module of its own inside of its family's file"
+)]
+
 mod cells;
 mod counts;
 mod lines;
@@ -168,6 +173,16 @@ pub struct Row {
     pub number: &'static str,
     holds: fn(&Rule, &View<'_>) -> bool,
     post: fn(&Rule, &mut Model<'_>),
+}
+
+impl Row {
+    /// Says whether the rule looks only at the cells that it names.
+    #[must_use]
+    pub fn is_local(&self) -> bool {
+        let looks_around =
+            [Kind::Minimum, Kind::Maximum, Kind::RowIndexer, Kind::ColumnIndexer, Kind::BoxIndexer];
+        self.place != Place::Whole && !looks_around.contains(&self.kind)
+    }
 }
 
 macro_rules! rules {

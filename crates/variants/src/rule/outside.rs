@@ -9,7 +9,7 @@ use crate::{Blocks, Cell, Rules};
 fn sum_between(digits: &[i32], a: i32, b: i32) -> Option<i32> {
     let place = |wanted| digits.iter().position(|&digit| digit == wanted);
     let (a, b) = (place(a)?, place(b)?);
-    Some(digits[a.min(b) + 1..a.max(b)].iter().sum())
+    Some(digits[..a.max(b)].iter().skip(a.min(b) + 1).sum())
 }
 
 /// How far along a sandwich the reader is.
@@ -96,7 +96,8 @@ pub(super) mod x_sum {
     pub(in crate::rule) fn holds(rule: &Rule, view: &View<'_>) -> bool {
         let digits = view.all(rule.cells());
         let count = digits.first().and_then(|&first| usize::try_from(first).ok()).unwrap_or(0);
-        count >= 1 && digits.get(..count).is_some_and(|part| part.iter().sum::<i32>() == rule.number_or(0))
+        count >= 1
+            && digits.get(..count).is_some_and(|part| part.iter().sum::<i32>() == rule.number_or(0))
     }
 
     /// A state is how many digits are still to be added and what they must bring.
@@ -113,7 +114,8 @@ pub(super) mod x_sum {
             };
             (rest >= 0 && (count > 0 || rest == 0)).then_some(Some((count, rest)))
         };
-        let machine = Machine::explore(shape.digits(), vec![None], step, |state| *state == Some((0, 0)));
+        let machine =
+            Machine::explore(shape.digits(), vec![None], step, |state| *state == Some((0, 0)));
         model.automaton(rule.cells(), machine);
     }
 }
@@ -123,7 +125,8 @@ pub(super) mod skyscraper {
 
     pub(in crate::rule) fn holds(rule: &Rule, view: &View<'_>) -> bool {
         let digits = view.all(rule.cells());
-        let is_seen = |&i: &usize| digits[..i].iter().all(|&before| before < digits[i]) && digits[i] > 0;
+        let is_seen =
+            |&i: &usize| digits[..i].iter().all(|&before| before < digits[i]) && digits[i] > 0;
         (0..digits.len()).filter(is_seen).count() as i32 == rule.number_or(0)
     }
 
@@ -135,7 +138,8 @@ pub(super) mod skyscraper {
             let state = if digit > highest { (digit, seen + 1) } else { (highest, seen) };
             (state.1 <= wanted).then_some(state)
         };
-        let machine = Machine::explore(shape.digits(), vec![(0, 0)], step, |&(_, seen)| seen == wanted);
+        let machine =
+            Machine::explore(shape.digits(), vec![(0, 0)], step, |&(_, seen)| seen == wanted);
         model.automaton(rule.cells(), machine);
     }
 }
@@ -189,7 +193,13 @@ pub(super) mod outside_digits {
         let shape = rules.shape();
         let is_row = cells.len() > 1 && shape.row(cells[0]) == shape.row(cells[1]);
         let depth = match rules.subs().first().map(|sub| &sub.blocks) {
-            Some(&Blocks::Boxes { height, width }) => if is_row { width } else { height },
+            Some(&Blocks::Boxes { height, width }) => {
+                if is_row {
+                    width
+                } else {
+                    height
+                }
+            }
             _ => 3,
         };
         cells[..depth.min(cells.len())].to_vec()

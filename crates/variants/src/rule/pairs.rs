@@ -12,7 +12,8 @@ macro_rules! pair {
 
             pub(in crate::rule) fn holds(rule: &Rule, view: &View<'_>) -> bool {
                 let number = rule.number_or($default);
-                let is_allowed = |pair: &[Cell]| $allowed(number, view.of(pair[0]), view.of(pair[1]));
+                let is_allowed =
+                    |pair: &[Cell]| $allowed(number, view.of(pair[0]), view.of(pair[1]));
                 rule.cells().chunks_exact(2).all(is_allowed)
             }
 
@@ -77,7 +78,8 @@ pub(super) mod all_relation {
     use super::*;
 
     pub(in crate::rule) fn holds(rule: &Rule, view: &View<'_>) -> bool {
-        let is_in = |a: &Cell, b: &Cell| in_table(view.shape(), &rule.text, view.of(*a), view.of(*b));
+        let is_in =
+            |a: &Cell, b: &Cell| in_table(view.shape(), &rule.text, view.of(*a), view.of(*b));
         let cells = rule.cells();
         cells.iter().enumerate().all(|(i, b)| cells[..i].iter().all(|a| is_in(a, b)))
     }

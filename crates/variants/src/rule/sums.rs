@@ -11,7 +11,10 @@ fn ones(cells: &[Cell]) -> Vec<(Cell, i32)> {
 
 /// Returns the sum of a set of digits.
 pub(crate) fn sum_of(shape: Shape, set: u32) -> i32 {
-    (0..shape.digits() as i32).filter(|place| set >> place & 1 == 1).map(|place| shape.first() + place).sum()
+    (0..shape.digits() as i32)
+        .filter(|place| set >> place & 1 == 1)
+        .map(|place| shape.first() + place)
+        .sum()
 }
 
 /// A rule about all-different cells that depends on the set of their digits alone.
@@ -62,7 +65,11 @@ pub(super) mod cage {
 
     pub(in crate::rule) fn holds(rule: &Rule, view: &View<'_>) -> bool {
         let is_sum = rule.numbers.is_empty() || rule.numbers.contains(&view.sum(rule.cells()));
-        different(&view.all(rule.cells())) && is_sum
+        // A cell that is named twice counts twice, but doesn't differ from itself.
+        let mut cells = rule.cells().to_vec();
+        cells.sort_unstable();
+        cells.dedup();
+        different(&view.all(&cells)) && is_sum
     }
 
     pub(in crate::rule) fn post(rule: &Rule, model: &mut Model<'_>) {
@@ -86,12 +93,11 @@ pub(super) mod sum {
     }
 
     pub(in crate::rule) fn post(rule: &Rule, model: &mut Model<'_>) {
-        match rule.numbers[..] {
-            [total] => model.sum(&ones(rule.cells()), total),
-            _ => {
-                let one = |&total: &i32| Rule::on(rule.kind, rule.cells().to_vec(), vec![total]);
-                model.either(&rule.numbers.iter().map(one).collect::<Vec<_>>());
-            }
+        if let [total] = rule.numbers[..] {
+            model.sum(&ones(rule.cells()), total);
+        } else {
+            let one = |&total: &i32| Rule::on(rule.kind, rule.cells().to_vec(), vec![total]);
+            model.either(&rule.numbers.iter().map(one).collect::<Vec<_>>());
         }
     }
 }
@@ -122,7 +128,8 @@ pub(super) mod arrow {
 
     pub(in crate::rule) fn holds(rule: &Rule, view: &View<'_>) -> bool {
         let Some((pill, shafts)) = rule.groups.split_first() else { return true };
-        let number = |number: i32, &cell: &Cell| number.saturating_mul(10).saturating_add(view.of(cell));
+        let number =
+            |number: i32, &cell: &Cell| number.saturating_mul(10).saturating_add(view.of(cell));
         let number = pill.iter().fold(0, number);
         let is_legal = pill.iter().skip(1).all(|&cell| view.of(cell) <= 9);
         is_legal && shafts.iter().all(|shaft| view.sum(shaft) == number)
@@ -254,17 +261,19 @@ pub(super) mod sum_loop {
         (0..digits.len()).any(|turn| is_cut(&turned(turn), rule.number_or(0)))
     }
 
-    /// A state is the sum that the first part lacks, which the last must bring, and the sum of the
-    /// part at hand.
+    /// A state is the sum that the first part lacks, which the last must bring, the sum of the part at
+    /// hand, and whether a part was full already.
     pub(in crate::rule) fn post(rule: &Rule, model: &mut Model<'_>) {
         let (sum, first) = (rule.number_or(0), model.shape().first());
-        let step = |&(lacks, part): &(i32, i32), place: usize| {
+        let step = |&(lacks, part, is_cut): &(i32, i32, bool), place: usize| {
             let digit = first + place as i32;
             let part = if part == sum && digit != 0 { digit } else { part + digit };
-            (part <= sum).then_some((lacks, part))
+            (part <= sum).then_some((lacks, part, is_cut || part == sum))
         };
-        let starts = (0..sum).map(|lacks| (lacks, lacks)).collect();
-        let is_end = |&(lacks, part): &(i32, i32)| part == lacks || (lacks == 0 && part == sum);
+        let starts = (0..sum.max(1)).map(|lacks| (lacks, lacks, false)).collect();
+        let is_end = |&(lacks, part, is_cut): &(i32, i32, bool)| {
+            if lacks == 0 { part == sum } else { part == lacks && is_cut }
+        };
         let machine = Machine::explore(model.shape().digits(), starts, step, is_end);
         model.automaton(rule.cells(), machine);
     }

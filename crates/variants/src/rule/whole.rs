@@ -124,12 +124,15 @@ macro_rules! squares {
             pub(in crate::rule) fn holds(_: &Rule, view: &View<'_>) -> bool {
                 let class = |cell: &Cell| $class(view.shape(), view.of(*cell));
                 let squares = view.rules.squares();
-                squares.iter().all(|square| (0..3).all(|c| square.iter().any(|cell| class(cell) == c)))
+                squares
+                    .iter()
+                    .all(|square| (0..3).all(|c| square.iter().any(|cell| class(cell) == c)))
             }
 
             pub(in crate::rule) fn post(_: &Rule, model: &mut Model<'_>) {
                 let shape = model.shape();
-                let classes = [0, 1, 2].map(|c| shape.digits_where(|digit| $class(shape, digit) == c));
+                let classes =
+                    [0, 1, 2].map(|c| shape.digits_where(|digit| $class(shape, digit) == c));
                 for square in model.rules().squares() {
                     model.classes(&square, &classes);
                 }
@@ -145,7 +148,8 @@ squares!(modulo, |_, digit: i32| digit.rem_euclid(3));
 fn unmarked(rules: &Rules, kinds: &[Kind]) -> Vec<(Cell, Cell)> {
     let marks = rules.rules().iter().filter(|rule| kinds.contains(&rule.kind));
     let marked: Vec<&[Cell]> = marks.map(Rule::cells).collect();
-    let is_free = |&(a, b): &(Cell, Cell)| !marked.contains(&&[a, b][..]) && !marked.contains(&&[b, a][..]);
+    let is_free =
+        |&(a, b): &(Cell, Cell)| !marked.contains(&&[a, b][..]) && !marked.contains(&&[b, a][..]);
     rules.pairs(NEIGHBOURS).into_iter().filter(is_free).collect()
 }
 
@@ -163,8 +167,11 @@ macro_rules! negatives {
 
             pub(in crate::rule) fn holds(rule: &Rule, view: &View<'_>) -> bool {
                 let pairs = unmarked(view.rules, $kinds);
-                let is_marked = |number, &(a, b): &(Cell, Cell)| $marked(number, view.of(a), view.of(b));
-                numbers(rule).iter().all(|&number| !pairs.iter().any(|pair| is_marked(number, pair)))
+                let is_marked =
+                    |number, &(a, b): &(Cell, Cell)| $marked(number, view.of(a), view.of(b));
+                numbers(rule)
+                    .iter()
+                    .all(|&number| !pairs.iter().any(|pair| is_marked(number, pair)))
             }
 
             pub(in crate::rule) fn post(rule: &Rule, model: &mut Model<'_>) {

@@ -22,12 +22,18 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, ReadError>> {
         return Some(of_data(*form, &text[prefix.len()..]));
     }
     // Bare data of f-puzzles: it always begins with the packed `{"`.
-    let is_packed = text.len() > 40 && text.starts_with("N4Ig") && !text.contains(char::is_whitespace);
+    let is_packed =
+        text.len() > 40 && text.starts_with("N4Ig") && !text.contains(char::is_whitespace);
     is_packed.then(|| of_data(Form::Fpuzzles, text))
 }
 
 fn of_link(link: &str) -> Result<Reading, ReadError> {
-    let no_data = || ReadError::new(None, "the link has no board in it, only the number of one: open it and copy the board");
+    let no_data = || {
+        ReadError::new(
+            None,
+            "the link has no board in it, only the number of one: open it and copy the board",
+        )
+    };
     if let Some((_, data)) = link.split_once("?q=") {
         return iss::read(&decoded(data.split('&').next().unwrap_or("")));
     }
@@ -39,7 +45,9 @@ fn of_link(link: &str) -> Result<Reading, ReadError> {
         |(_, id)| id.split('&').next().unwrap_or(""),
     );
     let path = path.strip_prefix("sudoku/").unwrap_or(path);
-    let known = PREFIXES.iter().find(|(prefix, _)| path.starts_with(prefix) && path.len() > prefix.len() + 8);
+    let known = PREFIXES
+        .iter()
+        .find(|(prefix, _)| path.starts_with(prefix) && path.len() > prefix.len() + 8);
     known.map_or_else(|| Err(no_data()), |(prefix, form)| of_data(*form, &path[prefix.len()..]))
 }
 
@@ -64,16 +72,17 @@ pub(super) fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
     while let [first, tail @ ..] = rest {
-        let code = if *first == b'%' { tail.get(..2).and_then(|two| std::str::from_utf8(two).ok()) } else { None };
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &tail[2..];
-            }
-            None => {
-                bytes.push(*first);
-                rest = tail;
-            }
+        let code = if *first == b'%' {
+            tail.get(..2).and_then(|two| std::str::from_utf8(two).ok())
+        } else {
+            None
+        };
+        if let Some(byte) = code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
+            bytes.push(byte);
+            rest = &tail[2..];
+        } else {
+            bytes.push(*first);
+            rest = tail;
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()

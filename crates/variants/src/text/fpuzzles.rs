@@ -28,16 +28,21 @@ pub(super) fn read(json: &Json) -> Result<Reading, ReadError> {
     }
     let mut grid = Grid::empty(Rules::new(shape, vec![sub], std::mem::take(&mut context.rules)));
     for (cell, json) in shape.all_cells().zip(&cells) {
-        if let Some(digits) = given(shape, json).map_err(|what| error(format!("grid: {}: {what}", shape.name(cell))))? {
+        if let Some(digits) = given(shape, json)
+            .map_err(|what| error(format!("grid: {}: {what}", shape.name(cell))))?
+        {
             grid.set(cell, Digits(digits));
         }
     }
-    let text = |key: &str| json.get(key).and_then(Json::text).filter(|text| !text.is_empty()).map(str::to_owned);
+    let text = |key: &str| {
+        json.get(key).and_then(Json::text).filter(|text| !text.is_empty()).map(str::to_owned)
+    };
     let mut reading = Reading::plain(grid, Form::Fpuzzles);
     (reading.title, reading.author) = (text("title"), text("author"));
     reading.notes = context.notes();
     reading.proposals = context.proposals;
-    let solution: Vec<Option<i32>> = json.get("solution").map_or(&[][..], Json::list).iter().map(Json::number).collect();
+    let solution: Vec<Option<i32>> =
+        json.get("solution").map_or(&[][..], Json::list).iter().map(Json::number).collect();
     reading.solution = (solution.len() == shape.cells()).then_some(solution);
     Ok(reading)
 }
@@ -46,15 +51,22 @@ pub(super) fn read(json: &Json) -> Result<Reading, ReadError> {
 fn given(shape: Shape, json: &Json) -> Result<Option<u32>, String> {
     let set = |digits: &[i32]| {
         let bits: Option<Vec<u32>> = digits.iter().map(|&digit| shape.bit(digit)).collect();
-        let bits = bits.ok_or_else(|| format!("{digits:?} are not all digits from {} to {}", shape.first(), shape.last()));
+        let bits = bits.ok_or_else(|| {
+            format!("{digits:?} are not all digits from {} to {}", shape.first(), shape.last())
+        });
         bits.map(|bits| bits.iter().fold(0, |set, bit| set | bit))
     };
-    if json.get("given").is_some_and(Json::is_true) {
-        if let Some(digit) = json.get("value").and_then(Json::number) {
-            return set(&[digit]).map(Some);
-        }
+    if json.get("given").is_some_and(Json::is_true)
+        && let Some(digit) = json.get("value").and_then(Json::number)
+    {
+        return set(&[digit]).map(Some);
     }
-    let marks: Vec<i32> = json.get("givenPencilMarks").map_or(&[][..], Json::list).iter().filter_map(Json::number).collect();
+    let marks: Vec<i32> = json
+        .get("givenPencilMarks")
+        .map_or(&[][..], Json::list)
+        .iter()
+        .filter_map(Json::number)
+        .collect();
     if marks.is_empty() { Ok(None) } else { set(&marks).map(Some) }
 }
 
@@ -87,7 +99,11 @@ pub(super) fn write(reading: &Reading) -> Result<Json, ReadError> {
     let shape = grid.shape();
     let [sub] = grid.rules().subs() else { return Err(error("it has no boards of several grids")) };
     if shape.rows() != shape.columns() || shape.digits() != shape.rows() || shape.first() != 1 {
-        return Err(error(format!("it has no {shape} boards with digits {} to {}", shape.first(), shape.last())));
+        return Err(error(format!(
+            "it has no {shape} boards with digits {} to {}",
+            shape.first(),
+            shape.last()
+        )));
     }
     let usual = Sub::whole(shape);
     let regions = (sub.blocks != usual.blocks).then(|| sub.block_cells(shape));
@@ -103,7 +119,10 @@ pub(super) fn write(reading: &Reading) -> Result<Json, ReadError> {
         }
         if let Some(regions) = &regions {
             let number = regions.iter().position(|region| region.contains(&cell));
-            fields.push(("region".to_owned(), number.map_or(Json::Null, |number| Json::int(number as i32))));
+            fields.push((
+                "region".to_owned(),
+                number.map_or(Json::Null, |number| Json::int(number as i32)),
+            ));
         }
         Json::Object(fields)
     };
@@ -111,7 +130,9 @@ pub(super) fn write(reading: &Reading) -> Result<Json, ReadError> {
     let rows = cells.chunks(shape.columns()).map(|row| Json::List(row.to_vec())).collect();
     let mut fields = vec![("size".to_owned(), Json::int(shape.rows() as i32))];
     let names = [("title", &reading.title), ("author", &reading.author)];
-    fields.extend(names.iter().filter_map(|(key, text)| Some(((*key).to_owned(), Json::of(text.as_ref()?)))));
+    fields.extend(
+        names.iter().filter_map(|(key, text)| Some(((*key).to_owned(), Json::of(text.as_ref()?)))),
+    );
     fields.push(("grid".to_owned(), Json::List(rows)));
     fields.extend(keys::written(grid.rules())?);
     if let Some(solution) = &reading.solution {

@@ -48,11 +48,8 @@ const CELLS: &[(&str, Kind)] = &[
 ];
 
 /// Keys with clues outside.
-const OUTSIDE: &[(&str, Kind)] = &[
-    ("sandwichsum", Kind::Sandwich),
-    ("xsum", Kind::XSum),
-    ("skyscraper", Kind::Skyscraper),
-];
+const OUTSIDE: &[(&str, Kind)] =
+    &[("sandwichsum", Kind::Sandwich), ("xsum", Kind::XSum), ("skyscraper", Kind::Skyscraper)];
 
 /// Keys with clues on pairs.
 const PAIRS: &[(&str, Kind)] =
@@ -60,12 +57,21 @@ const PAIRS: &[(&str, Kind)] =
 
 /// Keys that are drawn only, or that say nothing about solutions.
 const DRAWN: &[&str] = &[
-    "line", "rectangle", "circle", "text", "highlightConflicts", "disabledlogic", "fogofwar", "foglight",
-    "truecandidatesoptions", "cage",
+    "line",
+    "rectangle",
+    "circle",
+    "text",
+    "highlightConflicts",
+    "disabledlogic",
+    "fogofwar",
+    "foglight",
+    "truecandidatesoptions",
+    "cage",
 ];
 
 /// Keys that are read elsewhere.
-const ELSEWHERE: &[&str] = &["size", "title", "author", "ruleset", "grid", "solution", "successMessage", "nonconsecutive"];
+const ELSEWHERE: &[&str] =
+    &["size", "title", "author", "ruleset", "grid", "solution", "successMessage", "nonconsecutive"];
 
 fn find(table: &[(&str, Kind)], key: &str) -> Option<Kind> {
     table.iter().find(|row| row.0 == key).map(|row| row.1)
@@ -82,7 +88,8 @@ pub(super) struct Context<'j> {
 
 impl<'j> Context<'j> {
     pub(super) fn new(shape: Shape, json: &'j Json) -> Self {
-        let mut context = Self { shape, json, rules: Vec::new(), proposals: Vec::new(), drawn: Vec::new() };
+        let mut context =
+            Self { shape, json, rules: Vec::new(), proposals: Vec::new(), drawn: Vec::new() };
         if json.get("nonconsecutive").is_some_and(Json::is_true) {
             // With dots on the board it is the negative rule of the white ones.
             let has_dots = json.get("difference").is_some_and(|dots| !dots.list().is_empty());
@@ -93,7 +100,11 @@ impl<'j> Context<'j> {
     }
 
     pub(super) fn notes(&self) -> Vec<String> {
-        if self.drawn.is_empty() { Vec::new() } else { vec![format!("drawn only, not enforced: {}", self.drawn.join(", "))] }
+        if self.drawn.is_empty() {
+            Vec::new()
+        } else {
+            vec![format!("drawn only, not enforced: {}", self.drawn.join(", "))]
+        }
     }
 
     /// Takes one key of the board.
@@ -125,7 +136,9 @@ impl<'j> Context<'j> {
 
     fn draw(&mut self, key: &str, value: &Json) {
         // What doubles a constraint of the list says nothing new.
-        let is_new = |entry: &&Json| entry.get("fromConstraint").is_none() && entry.get("isNewConstraint").is_none();
+        let is_new = |entry: &&Json| {
+            entry.get("fromConstraint").is_none() && entry.get("isNewConstraint").is_none()
+        };
         if key == "cage" {
             self.roots(value);
         }
@@ -141,7 +154,10 @@ impl<'j> Context<'j> {
     /// Cages that are drawn have a meaning if they say `DR5`: the sum's remainder by 9.
     fn roots(&mut self, value: &Json) {
         for entry in value.list() {
-            let root = entry.get("value").and_then(Json::text).and_then(|text| text.strip_prefix("DR")?.parse().ok());
+            let root = entry
+                .get("value")
+                .and_then(Json::text)
+                .and_then(|text| text.strip_prefix("DR")?.parse().ok());
             if let (Some(root), Ok(cells)) = (root, self.cells(entry, "cells")) {
                 self.rules.push(Rule::on(Kind::Root, cells, vec![root]));
             }
@@ -155,8 +171,12 @@ impl<'j> Context<'j> {
             let Ok(cells) = self.cells(entry, "cells") else { continue };
             if let (&[a, b], Some(sign)) = (&cells[..], sign) {
                 match sign {
-                    ">" | "v" | "∨" => self.proposals.push(Rule::on(Kind::Greater, vec![a, b], Vec::new())),
-                    "<" | "^" | "∧" => self.proposals.push(Rule::on(Kind::Greater, vec![b, a], Vec::new())),
+                    ">" | "v" | "∨" => {
+                        self.proposals.push(Rule::on(Kind::Greater, vec![a, b], Vec::new()));
+                    }
+                    "<" | "^" | "∧" => {
+                        self.proposals.push(Rule::on(Kind::Greater, vec![b, a], Vec::new()));
+                    }
                     _ => {}
                 }
             }
@@ -169,12 +189,24 @@ impl<'j> Context<'j> {
                 Some("xv") => self.rules.push(Rule::whole(Kind::NegativeSum)),
                 Some("ratio") => {
                     let dots = self.json.get("ratio").map_or(&[][..], Json::list);
-                    let mut ratios: Vec<i32> = dots.iter().map(|dot| dot.get("value").and_then(Json::number).unwrap_or(2)).collect();
+                    let mut ratios: Vec<i32> = dots
+                        .iter()
+                        .map(|dot| dot.get("value").and_then(Json::number).unwrap_or(2))
+                        .collect();
                     ratios.sort_unstable();
                     ratios.dedup();
-                    self.rules.push(Rule { kind: Kind::NegativeRatio, numbers: ratios, ..Rule::default() });
+                    self.rules.push(Rule {
+                        kind: Kind::NegativeRatio,
+                        numbers: ratios,
+                        ..Rule::default()
+                    });
                 }
-                name => return Err(error(format!("negative: {} isn't known here", name.unwrap_or("?")))),
+                name => {
+                    return Err(error(format!(
+                        "negative: {} isn't known here",
+                        name.unwrap_or("?")
+                    )));
+                }
             }
         }
         Ok(())
@@ -184,18 +216,24 @@ impl<'j> Context<'j> {
     fn cell(&self, json: &Json) -> Result<Cell, String> {
         let name = json.text().unwrap_or("");
         let (row, column) = place(name).ok_or_else(|| format!(": {name:?} is no cell"))?;
-        self.shape.at(row - 1, column - 1).ok_or_else(|| format!(": {name:?} is outside a {} grid", self.shape))
+        self.shape
+            .at(row - 1, column - 1)
+            .ok_or_else(|| format!(": {name:?} is outside a {} grid", self.shape))
     }
 
     fn cells(&self, entry: &Json, key: &str) -> Result<Vec<Cell>, String> {
         let list = entry.get(key).map_or(&[][..], Json::list);
-        list.iter().enumerate().map(|(i, json)| self.cell(json).map_err(|what| format!(".{key}[{i}]{what}"))).collect()
+        list.iter()
+            .enumerate()
+            .map(|(i, json)| self.cell(json).map_err(|what| format!(".{key}[{i}]{what}")))
+            .collect()
     }
 
     fn lines(&self, entry: &Json) -> Result<Vec<Vec<Cell>>, String> {
         let mut lines = Vec::new();
         for (i, line) in entry.get("lines").map_or(&[][..], Json::list).iter().enumerate() {
-            let cells: Result<Vec<Cell>, String> = line.list().iter().map(|json| self.cell(json)).collect();
+            let cells: Result<Vec<Cell>, String> =
+                line.list().iter().map(|json| self.cell(json)).collect();
             lines.push(cells.map_err(|what| format!(".lines[{i}]{what}"))?);
         }
         Ok(lines)
@@ -206,7 +244,10 @@ impl<'j> Context<'j> {
         let value = entry.get("value").filter(|value| value.text() != Some(""));
         let number = value.and_then(Json::number);
         if value.is_some() && number.is_none() && key != "xv" {
-            return Err(format!(".value: {} is no number", value.map_or_else(String::new, Json::to_string)));
+            return Err(format!(
+                ".value: {} is no number",
+                value.map_or_else(String::new, Json::to_string)
+            ));
         }
         let numbers: Vec<i32> = number.into_iter().collect();
         let one = |rule: Rule| Ok(vec![rule]);
@@ -218,12 +259,17 @@ impl<'j> Context<'j> {
             return one(Rule::on(kind, self.cells(entry, "cells")?, Vec::new()));
         }
         if let Some(kind) = find(CELLS, key) {
-            let cell = self.cell(entry.get("cell").unwrap_or(&Json::Null)).map_err(|what| format!(".cell{what}"))?;
+            let cell = self
+                .cell(entry.get("cell").unwrap_or(&Json::Null))
+                .map_err(|what| format!(".cell{what}"))?;
             return one(Rule::on(kind, vec![cell], Vec::new()));
         }
         if let Some(kind) = find(OUTSIDE, key) {
             let line = self.outside(entry)?;
-            return Ok(number.map(|number| Rule::on(kind, line, vec![number])).into_iter().collect());
+            return Ok(number
+                .map(|number| Rule::on(kind, line, vec![number]))
+                .into_iter()
+                .collect());
         }
         if let Some(kind) = find(PAIRS, key) {
             let cells = self.cells(entry, "cells")?;
@@ -242,11 +288,22 @@ impl<'j> Context<'j> {
             }
             "littlekillersum" => {
                 let cells = self.cells(entry, "cells")?;
-                Ok(number.map(|sum| Rule::on(Kind::LittleKiller, cells, vec![sum])).into_iter().collect())
+                Ok(number
+                    .map(|sum| Rule::on(Kind::LittleKiller, cells, vec![sum]))
+                    .into_iter()
+                    .collect())
             }
-            "clone" => one(Rule::on_groups(Kind::Clone, vec![self.cells(entry, "cells")?, self.cells(entry, "cloneCells")?])),
+            "clone" => one(Rule::on_groups(
+                Kind::Clone,
+                vec![self.cells(entry, "cells")?, self.cells(entry, "cloneCells")?],
+            )),
             "quadruple" => {
-                let digits: Vec<i32> = entry.get("values").map_or(&[][..], Json::list).iter().filter_map(Json::number).collect();
+                let digits: Vec<i32> = entry
+                    .get("values")
+                    .map_or(&[][..], Json::list)
+                    .iter()
+                    .filter_map(Json::number)
+                    .collect();
                 let rule = Rule::on(Kind::Quadruple, self.cells(entry, "cells")?, digits);
                 Ok(if rule.numbers.is_empty() { Vec::new() } else { vec![rule] })
             }
@@ -260,7 +317,10 @@ impl<'j> Context<'j> {
         let mut pill = self.cells(entry, "cells")?;
         pill.sort_unstable();
         let steps = |pair: &[Cell]| {
-            let (down, right) = (self.shape.row(pair[1]) - self.shape.row(pair[0]), self.shape.column(pair[1]) - self.shape.column(pair[0]));
+            let (down, right) = (
+                self.shape.row(pair[1]) - self.shape.row(pair[0]),
+                self.shape.column(pair[1]) - self.shape.column(pair[0]),
+            );
             (0..=1).contains(&down) && (0..=1).contains(&right)
         };
         if !pill.windows(2).all(steps) {
@@ -316,8 +376,11 @@ pub(super) fn written(rules: &Rules) -> Result<Vec<(String, Json)>, ReadError> {
 fn entry(shape: Shape, rule: &Rule) -> Result<(String, Json), ReadError> {
     let name = |cell: &Cell| Json::Text(shape.name(*cell).to_uppercase());
     let names = |cells: &[Cell]| Json::List(cells.iter().map(name).collect());
-    let back = |table: &[(&'static str, Kind)]| table.iter().find(|row| row.1 == rule.kind).map(|row| row.0);
-    let value = || rule.numbers.first().map(|number| ("value".to_owned(), Json::Text(number.to_string())));
+    let back = |table: &[(&'static str, Kind)]| {
+        table.iter().find(|row| row.1 == rule.kind).map(|row| row.0)
+    };
+    let value =
+        || rule.numbers.first().map(|number| ("value".to_owned(), Json::Text(number.to_string())));
     let object = |key: &str, fields: Vec<(&str, Json)>| {
         let fields = fields.into_iter().map(|(key, json)| (key.to_owned(), json)).chain(value());
         Ok((key.to_owned(), Json::List(vec![Json::Object(fields.collect())])))
@@ -338,14 +401,19 @@ fn entry(shape: Shape, rule: &Rule) -> Result<(String, Json), ReadError> {
         return object(key, vec![("cell", Json::Text(beside(shape, *first, *last)))]);
     }
     match rule.kind {
-        Kind::NonConsecutive | Kind::NegativeDifference => Ok(("nonconsecutive".to_owned(), Json::Bool(true))),
+        Kind::NonConsecutive | Kind::NegativeDifference => {
+            Ok(("nonconsecutive".to_owned(), Json::Bool(true)))
+        }
         Kind::NegativeRatio => Ok(("negative".to_owned(), Json::List(vec![Json::of("ratio")]))),
         Kind::NegativeSum => Ok(("negative".to_owned(), Json::List(vec![Json::of("xv")]))),
         Kind::Difference => object("difference", vec![("cells", names(rule.cells()))]),
         Kind::Ratio => object("ratio", vec![("cells", names(rule.cells()))]),
         Kind::PairSum if matches!(rule.numbers[..], [5 | 10]) => {
             let sign = if rule.numbers == [10] { "X" } else { "V" };
-            let fields = vec![("cells".to_owned(), names(rule.cells())), ("value".to_owned(), Json::of(sign))];
+            let fields = vec![
+                ("cells".to_owned(), names(rule.cells())),
+                ("value".to_owned(), Json::of(sign)),
+            ];
             Ok(("xv".to_owned(), Json::List(vec![Json::Object(fields)])))
         }
         Kind::Cage => object("killercage", vec![("cells", names(rule.cells()))]),
@@ -356,18 +424,29 @@ fn entry(shape: Shape, rule: &Rule) -> Result<(String, Json), ReadError> {
         }
         Kind::Quadruple => {
             let digits = rule.numbers.iter().map(|&digit| Json::int(digit)).collect();
-            let fields = vec![("cells".to_owned(), names(rule.cells())), ("values".to_owned(), Json::List(digits))];
+            let fields = vec![
+                ("cells".to_owned(), names(rule.cells())),
+                ("values".to_owned(), Json::List(digits)),
+            ];
             Ok(("quadruple".to_owned(), Json::List(vec![Json::Object(fields)])))
         }
         Kind::Arrow => {
             let pill = rule.cells();
             let start = pill.last().copied();
-            let shaft = |shaft: &Vec<Cell>| names(&start.into_iter().chain(shaft.iter().copied()).collect::<Vec<_>>());
+            let shaft = |shaft: &Vec<Cell>| {
+                names(&start.into_iter().chain(shaft.iter().copied()).collect::<Vec<_>>())
+            };
             let lines = rule.groups.iter().skip(1).map(shaft).collect();
             object("arrow", vec![("lines", Json::List(lines)), ("cells", names(pill))])
         }
         Kind::Root => {
-            let fields = vec![("cells".to_owned(), names(rule.cells())), ("value".to_owned(), Json::Text(format!("DR{}", rule.numbers.first().unwrap_or(&0))))];
+            let fields = vec![
+                ("cells".to_owned(), names(rule.cells())),
+                (
+                    "value".to_owned(),
+                    Json::Text(format!("DR{}", rule.numbers.first().unwrap_or(&0))),
+                ),
+            ];
             Ok(("cage".to_owned(), Json::List(vec![Json::Object(fields)])))
         }
         _ => Err(error(format!("it has no word for {}", rule.row().name))),
@@ -377,7 +456,8 @@ fn entry(shape: Shape, rule: &Rule) -> Result<(String, Json), ReadError> {
 /// Returns the name of the cell beside the board from which a line is read.
 fn beside(shape: Shape, first: Cell, last: Cell) -> String {
     let (row, column) = (shape.row(first) + 1, shape.column(first) + 1);
-    let (down, right) = ((shape.row(last) + 1 - row).signum(), (shape.column(last) + 1 - column).signum());
+    let (down, right) =
+        ((shape.row(last) + 1 - row).signum(), (shape.column(last) + 1 - column).signum());
     format!("R{}C{}", row - down, column - right)
 }
 
@@ -387,8 +467,10 @@ fn little_killer(shape: Shape, rule: &Rule) -> Result<(String, Json), ReadError>
     };
     let (row, column) = (shape.row(first) + 1, shape.column(first) + 1);
     let (down, right) = (shape.row(second) + 1 - row, shape.column(second) + 1 - column);
-    let direction = format!("{}{}", if down > 0 { "D" } else { "U" }, if right > 0 { "R" } else { "L" });
-    let cells = rule.cells().iter().map(|&cell| Json::Text(shape.name(cell).to_uppercase())).collect();
+    let direction =
+        format!("{}{}", if down > 0 { "D" } else { "U" }, if right > 0 { "R" } else { "L" });
+    let cells =
+        rule.cells().iter().map(|&cell| Json::Text(shape.name(cell).to_uppercase())).collect();
     let sum = rule.numbers.first().map_or(String::new(), i32::to_string);
     let fields = [
         ("cell", Json::Text(format!("R{}C{}", row - down, column - right))),

@@ -10,20 +10,25 @@ pub(super) fn error(what: impl Into<String>) -> ReadError {
 
 /// Says whether a text that begins with a dot is such a string: a name or givens follow.
 pub(super) fn is_iss(text: &str) -> bool {
-    let next = text[1..].trim_start().chars().next();
-    next.is_some_and(|next| next == '~' || next.is_ascii_uppercase()) && text.contains(['~', 'a', 'e', 'i', 'o'])
+    let next = text.trim_start_matches('.').trim_start().chars().next();
+    next.is_some_and(|next| next == '~' || next.is_ascii_uppercase())
+        && text.contains(['~', 'a', 'e', 'i', 'o'])
 }
 
 /// Reads a board.
 pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
-    let text: String = lines.flat_map(str::chars).filter(|symbol| !symbol.is_whitespace()).collect();
-    let items: Vec<Item<'_>> = text.split('.').filter(|item| !item.is_empty()).map(Item::of).collect();
+    let text: String =
+        lines.flat_map(str::chars).filter(|symbol| !symbol.is_whitespace()).collect();
+    let items: Vec<Item<'_>> =
+        text.split('.').filter(|item| !item.is_empty()).map(Item::of).collect();
     let shape = shape(&items)?;
     let mut frames = vec![Frame::default()];
     for item in &items {
         match item.name {
-            "Or" | "And" | "Replicate" => frames.push(Frame { item: Some(item), rules: Vec::new() }),
+            "Or" | "And" | "Replicate" => {
+                frames.push(Frame { item: Some(item), rules: Vec::new() });
+            }
             "End" => {
                 let closed = frames.pop().ok_or_else(|| error("an End too many"))?;
                 let open = frames.last_mut().ok_or_else(|| error("an End too many"))?;
@@ -56,7 +61,9 @@ struct Frame<'t> {
 impl Frame<'_> {
     fn close(self, shape: Shape) -> Result<Vec<Rule>, ReadError> {
         match self.item {
-            Some(item) if item.name == "Replicate" => iss_rules::replicate(item, &self.rules, shape),
+            Some(item) if item.name == "Replicate" => {
+                iss_rules::replicate(item, &self.rules, shape)
+            }
             Some(item) => {
                 let kind = if item.name == "Or" { Kind::Or } else { Kind::And };
                 Ok(vec![Rule { kind, parts: self.rules, ..Rule::default() }])
@@ -74,13 +81,16 @@ fn shape(items: &[Item<'_>]) -> Result<Shape, ReadError> {
     let bad = || error(format!("Shape: {} is no shape", item.arguments.join("~")));
     let size = item.arguments.first().and_then(|size| size.split_once('x'));
     let (rows, columns) = size.ok_or_else(bad)?;
-    let (rows, columns): (usize, usize) = (rows.parse().map_err(|_| bad())?, columns.parse().map_err(|_| bad())?);
+    let (rows, columns): (usize, usize) =
+        (rows.parse().map_err(|_| bad())?, columns.parse().map_err(|_| bad())?);
     let (mut first, mut digits) = (1, rows.max(columns));
-    if let Some(range) = item.arguments.get(1).filter(|range| !range.is_empty() && **range != "Raw") {
+    if let Some(range) = item.arguments.get(1).filter(|range| !range.is_empty() && **range != "Raw")
+    {
         match range.split_once('-') {
             None => digits = range.parse().map_err(|_| bad())?,
             Some((from, to)) => {
-                let (from, to): (usize, usize) = (from.parse().map_err(|_| bad())?, to.parse().map_err(|_| bad())?);
+                let (from, to): (usize, usize) =
+                    (from.parse().map_err(|_| bad())?, to.parse().map_err(|_| bad())?);
                 first = from;
                 digits = (to + 1).checked_sub(from).ok_or_else(bad)?;
             }
@@ -92,11 +102,18 @@ fn shape(items: &[Item<'_>]) -> Result<Shape, ReadError> {
 /// Puts the board together: blocks, clues and rules.
 fn board(shape: Shape, items: &[Item<'_>], rules: Vec<Rule>) -> Result<Reading, ReadError> {
     let has = |name: &str| items.iter().any(|item| item.name == name);
-    let size = items.iter().find(|item| item.name == "RegionSize").and_then(|item| item.arguments.first()?.parse().ok());
+    let size = items
+        .iter()
+        .find(|item| item.name == "RegionSize")
+        .and_then(|item| item.arguments.first()?.parse().ok());
     let size: usize = size.unwrap_or(shape.rows().max(shape.columns()));
     let is_raw = items.iter().any(|item| item.name == "Shape" && item.arguments.contains(&"Raw"));
     let mut sub = Sub::whole(shape);
-    sub.blocks = if has("NoBoxes") || is_raw { Blocks::None } else { Blocks::boxes(shape.rows(), shape.columns(), size) };
+    sub.blocks = if has("NoBoxes") || is_raw {
+        Blocks::None
+    } else {
+        Blocks::boxes(shape.rows(), shape.columns(), size)
+    };
     sub.lines = if is_raw { Lines::Free } else { Lines::Different };
     let mut rules = flattened(rules);
     let regions = iss_rules::regions(items, shape)?;
@@ -104,10 +121,13 @@ fn board(shape: Shape, items: &[Item<'_>], rules: Vec<Rule>) -> Result<Reading, 
         if sub.blocks == Blocks::None {
             sub.blocks = Blocks::Regions(regions);
         } else {
-            rules.extend(regions.into_iter().map(|region| Rule::on(Kind::Different, region, Vec::new())));
+            rules.extend(
+                regions.into_iter().map(|region| Rule::on(Kind::Different, region, Vec::new())),
+            );
         }
     }
-    let (given, rules): (Vec<Rule>, Vec<Rule>) = rules.into_iter().partition(|rule| rule.kind == Kind::Given);
+    let (given, rules): (Vec<Rule>, Vec<Rule>) =
+        rules.into_iter().partition(|rule| rule.kind == Kind::Given);
     let mut grid = Grid::empty(Rules::new(shape, vec![sub], rules));
     for rule in given {
         let digits = shape.digits_where(|digit| rule.numbers.contains(&digit));

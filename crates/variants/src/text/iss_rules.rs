@@ -21,14 +21,16 @@ impl<'t> Item<'t> {
     }
 
     fn cells(&self, shape: Shape, from: usize) -> Result<Vec<Cell>, ReadError> {
-        let names = self.arguments.iter().skip(from).filter(|name| !name.is_empty() && **name != "LOOP");
+        let names =
+            self.arguments.iter().skip(from).filter(|name| !name.is_empty() && **name != "LOOP");
         names.map(|name| cell(shape, name)).collect()
     }
 
     /// Returns the groups of cells between empty arguments.
     fn groups(&self, shape: Shape, from: usize) -> Result<Vec<Vec<Cell>>, ReadError> {
         let mut groups = Vec::new();
-        for group in self.arguments[from.min(self.arguments.len())..].split(|name| name.is_empty()) {
+        for group in self.arguments[from.min(self.arguments.len())..].split(|name| name.is_empty())
+        {
             let names = group.iter().filter(|name| !name.starts_with('_'));
             let cells: Vec<Cell> = names.map(|name| cell(shape, name)).collect::<Result<_, _>>()?;
             if !cells.is_empty() {
@@ -46,7 +48,10 @@ impl<'t> Item<'t> {
     fn numbers(&self, at: usize) -> Result<Vec<i32>, ReadError> {
         let list = self.arguments.get(at).copied().unwrap_or("");
         let bad = || error(format!("{}: {list:?} is no list of numbers", self.name));
-        list.split(['_', ',']).filter(|n| !n.is_empty()).map(|n| n.parse().map_err(|_| bad())).collect()
+        list.split(['_', ','])
+            .filter(|n| !n.is_empty())
+            .map(|n| n.parse().map_err(|_| bad()))
+            .collect()
     }
 
     /// Returns a number that may be missing in front of the cells, and where the cells begin.
@@ -135,7 +140,8 @@ pub(super) fn rules(item: &Item<'_>, shape: Shape) -> Result<Vec<Rule>, ReadErro
     match item.name {
         "" => givens(item, shape),
         "Diagonal" => {
-            let kind = if item.number(0)? > 0 { Kind::DiagonalRising } else { Kind::DiagonalFalling };
+            let kind =
+                if item.number(0)? > 0 { Kind::DiagonalRising } else { Kind::DiagonalFalling };
             Ok(vec![Rule::whole(kind)])
         }
         "WhiteDot" => pairs(item, shape, Kind::Difference, None),
@@ -143,7 +149,7 @@ pub(super) fn rules(item: &Item<'_>, shape: Shape) -> Result<Vec<Rule>, ReadErro
         "GreaterThan" => pairs(item, shape, Kind::Greater, None),
         "X" => pairs(item, shape, Kind::PairSum, Some(10)),
         "V" => pairs(item, shape, Kind::PairSum, Some(5)),
-        "Arrow" => arrow(item.cells(shape, 0)?, 1),
+        "Arrow" => arrow(&item.cells(shape, 0)?, 1),
         "PillArrow" => {
             let size = usize::try_from(item.number(0)?).unwrap_or(0);
             let mut cells = item.cells(shape, 1)?;
@@ -151,7 +157,7 @@ pub(super) fn rules(item: &Item<'_>, shape: Shape) -> Result<Vec<Rule>, ReadErro
                 return Err(error("PillArrow: a pill has two or three cells, and a shaft follows"));
             }
             cells[..size].sort_unstable();
-            arrow(cells, size)
+            arrow(&cells, size)
         }
         _ => more_rules(item, shape),
     }
@@ -173,18 +179,23 @@ fn more_rules(item: &Item<'_>, shape: Shape) -> Result<Vec<Rule>, ReadError> {
         "LittleKiller" => little_killer(item, shape),
         "Sandwich" => {
             let name = item.arguments.get(1).copied().unwrap_or("");
-            let line = line_of(shape, name).ok_or_else(|| error(format!("Sandwich: {name:?} is no line")))?;
+            let line = line_of(shape, name)
+                .ok_or_else(|| error(format!("Sandwich: {name:?} is no line")))?;
             one(Rule::on(Kind::Sandwich, line, vec![item.number(0)?]))
         }
         "ContainAtLeast" => one(Rule::on(Kind::Contain, item.cells(shape, 1)?, item.numbers(0)?)),
-        "ContainExact" => one(Rule::on(Kind::ContainExactly, item.cells(shape, 1)?, item.numbers(0)?)),
+        "ContainExact" => {
+            one(Rule::on(Kind::ContainExactly, item.cells(shape, 1)?, item.numbers(0)?))
+        }
         "LookAndSay" => {
             let said = item.arguments.first().copied().unwrap_or("");
-            let numbers: Vec<i32> = said.chars().filter_map(|c| c.to_digit(36)).map(|d| d as i32).collect();
+            let numbers: Vec<i32> =
+                said.chars().filter_map(|c| c.to_digit(36)).map(|d| d as i32).collect();
             one(Rule::on(Kind::LookAndSay, item.cells(shape, 1)?, numbers))
         }
         "SameValues" => {
-            let (count, cells) = (usize::try_from(item.number(0)?).unwrap_or(0), item.cells(shape, 1)?);
+            let (count, cells) =
+                (usize::try_from(item.number(0)?).unwrap_or(0), item.cells(shape, 1)?);
             if count == 0 || cells.len() % count != 0 || cells.is_empty() {
                 return Err(error("SameValues: the cells can't be shared out evenly"));
             }
@@ -199,22 +210,31 @@ fn more_rules(item: &Item<'_>, shape: Shape) -> Result<Vec<Rule>, ReadError> {
         }
         "Quad" => {
             let corner = cell(shape, item.arguments.first().copied().unwrap_or(""))?;
-            let digits: Result<Vec<i32>, ReadError> = (1..item.arguments.len()).map(|at| item.number(at)).collect();
+            let digits: Result<Vec<i32>, ReadError> =
+                (1..item.arguments.len()).map(|at| item.number(at)).collect();
             let (row, column) = (shape.row(corner), shape.column(corner));
-            let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| shape.at(row + down, column + right));
+            let square = [(0, 0), (0, 1), (1, 0), (1, 1)]
+                .map(|(down, right)| shape.at(row + down, column + right));
             one(Rule::on(Kind::Quadruple, square.into_iter().flatten().collect(), digits?))
         }
-        "Pair" => relation(item, shape, Kind::Relation),
-        "PairX" => relation(item, shape, Kind::AllRelation),
+        "Pair" | "Binary" => relation(item, shape, Kind::Relation),
+        "PairX" | "BinaryX" => relation(item, shape, Kind::AllRelation),
         "Indexing" => {
-            let kind = if item.arguments.first() == Some(&"R") { Kind::RowIndexer } else { Kind::ColumnIndexer };
+            let kind = if item.arguments.first() == Some(&"R") {
+                Kind::RowIndexer
+            } else {
+                Kind::ColumnIndexer
+            };
             one(Rule::on(kind, item.cells(shape, 1)?, Vec::new()))
         }
         "Regex" => {
             let text = pattern(item.arguments.first().copied().unwrap_or(""))?;
-            crate::automaton::expression::parse(&text).map_err(|what| error(format!("Regex: {what}")))?;
+            crate::automaton::expression::parse(&text)
+                .map_err(|what| error(format!("Regex: {what}")))?;
             let lines = item.groups(shape, 1)?.into_iter();
-            Ok(lines.map(|line| Rule { text: text.clone(), ..Rule::on(Kind::Regex, line, Vec::new()) }).collect())
+            Ok(lines
+                .map(|line| Rule { text: text.clone(), ..Rule::on(Kind::Regex, line, Vec::new()) })
+                .collect())
         }
         "NFA" => {
             if item.arguments.contains(&"-") {
@@ -223,7 +243,12 @@ fn more_rules(item: &Item<'_>, shape: Shape) -> Result<Vec<Rule>, ReadError> {
             let text = item.arguments.first().copied().unwrap_or("").to_owned();
             Machine::from_text(&text).map_err(|what| error(format!("NFA: {what}")))?;
             let lines = item.groups(shape, 1)?.into_iter();
-            Ok(lines.map(|line| Rule { text: text.clone(), ..Rule::on(Kind::Automaton, line, Vec::new()) }).collect())
+            Ok(lines
+                .map(|line| Rule {
+                    text: text.clone(),
+                    ..Rule::on(Kind::Automaton, line, Vec::new())
+                })
+                .collect())
         }
         name => Err(error(format!("{name} isn't known here"))),
     }
@@ -234,14 +259,20 @@ fn givens(item: &Item<'_>, shape: Shape) -> Result<Vec<Rule>, ReadError> {
         let mut parts = argument.split('_');
         let name = parts.next().unwrap_or("");
         let digits: Result<Vec<i32>, _> = parts.map(str::parse).collect();
-        let digits = digits.map_err(|_| error(format!("{argument:?} has something that is no digit")))?;
+        let digits =
+            digits.map_err(|_| error(format!("{argument:?} has something that is no digit")))?;
         Ok(Rule::on(Kind::Given, vec![cell(shape, name)?], digits))
     };
     item.arguments.iter().filter(|argument| !argument.is_empty()).map(given).collect()
 }
 
 /// A clue on every pair of neighbours among the cells, the earlier one first.
-fn pairs(item: &Item<'_>, shape: Shape, kind: Kind, number: Option<i32>) -> Result<Vec<Rule>, ReadError> {
+fn pairs(
+    item: &Item<'_>,
+    shape: Shape,
+    kind: Kind,
+    number: Option<i32>,
+) -> Result<Vec<Rule>, ReadError> {
     let cells = item.cells(shape, 0)?;
     let are_neighbours = |a: Cell, b: Cell| {
         (shape.row(a) - shape.row(b)).abs() + (shape.column(a) - shape.column(b)).abs() == 1
@@ -253,28 +284,37 @@ fn pairs(item: &Item<'_>, shape: Shape, kind: Kind, number: Option<i32>) -> Resu
         }
     }
     // Together they are one rule, which matters inside of an Or.
-    Ok(if rules.len() == 1 { rules } else { vec![Rule { kind: Kind::And, parts: rules, ..Rule::default() }] })
+    Ok(if rules.len() == 1 {
+        rules
+    } else {
+        vec![Rule { kind: Kind::And, parts: rules, ..Rule::default() }]
+    })
 }
 
-fn arrow(cells: Vec<Cell>, pill: usize) -> Result<Vec<Rule>, ReadError> {
+fn arrow(cells: &[Cell], pill: usize) -> Result<Vec<Rule>, ReadError> {
     let Some((head, shaft)) = cells.split_at_checked(pill) else {
         return Err(error("Arrow: there are no cells"));
     };
     Ok(vec![Rule::on_groups(Kind::Arrow, vec![head.to_vec(), shaft.to_vec()])])
 }
 
+/// A total, and after `_=_` a factor for each cell.
 fn sum(item: &Item<'_>, shape: Shape) -> Result<Vec<Rule>, ReadError> {
-    let total = item.number(0)?;
-    if item.arguments.get(1).is_some_and(|argument| !argument.starts_with('R')) {
-        let mut numbers = item.numbers(1)?;
-        let cells = item.cells(shape, 2)?;
-        if numbers.len() != cells.len() {
-            return Err(error("Sum: each cell needs a number"));
-        }
-        numbers.push(total);
-        return Ok(vec![Rule::on(Kind::Weighted, cells, numbers)]);
+    let head = item.arguments.first().copied().unwrap_or("");
+    let (total, factors) =
+        head.split_once("_=_").map_or((head, None), |(total, list)| (total, Some(list)));
+    let bad = || error(format!("Sum: {head:?} is no sum"));
+    let total: i32 = total.parse().map_err(|_| bad())?;
+    let cells = item.cells(shape, 1)?;
+    let Some(factors) = factors else { return Ok(vec![Rule::on(Kind::Sum, cells, vec![total])]) };
+    let numbers: Result<Vec<i32>, ReadError> =
+        factors.split('_').map(|factor| factor.parse().map_err(|_| bad())).collect();
+    let mut numbers = numbers?;
+    if numbers.len() != cells.len() {
+        return Err(error("Sum: each cell needs a number"));
     }
-    Ok(vec![Rule::on(Kind::Sum, item.cells(shape, 1)?, vec![total])])
+    numbers.push(total);
+    Ok(vec![Rule::on(Kind::Weighted, cells, numbers)])
 }
 
 fn little_killer(item: &Item<'_>, shape: Shape) -> Result<Vec<Rule>, ReadError> {
@@ -297,7 +337,8 @@ fn little_killer(item: &Item<'_>, shape: Shape) -> Result<Vec<Rule>, ReadError> 
 /// A clue in front of a line, behind it, or both.
 fn outside(item: &Item<'_>, shape: Shape, kind: Kind) -> Result<Vec<Rule>, ReadError> {
     let name = item.arguments.first().copied().unwrap_or("");
-    let line = iss_line(shape, name).ok_or_else(|| error(format!("{}: {name:?} is no line", item.name)))?;
+    let line = iss_line(shape, name)
+        .ok_or_else(|| error(format!("{}: {name:?} is no line", item.name)))?;
     let mut rules = Vec::new();
     for at in 1..=2 {
         if item.arguments.get(at).is_some_and(|clue| !clue.is_empty()) {
@@ -324,8 +365,16 @@ fn iss_line(shape: Shape, name: &str) -> Option<Vec<Cell>> {
 fn relation(item: &Item<'_>, shape: Shape, kind: Kind) -> Result<Vec<Rule>, ReadError> {
     let key = item.arguments.first().copied().unwrap_or("");
     let mut bits = String::new();
+    // The older names have the last two characters of the alphabet the other way round.
+    let is_old = item.name.starts_with("Binary");
     for symbol in key.chars() {
-        let worth = sextet(symbol).ok_or_else(|| error(format!("{}: {key:?} is no table", item.name)))?;
+        let symbol = match symbol {
+            '-' if is_old => '_',
+            '_' if is_old => '-',
+            symbol => symbol,
+        };
+        let worth =
+            sextet(symbol).ok_or_else(|| error(format!("{}: {key:?} is no table", item.name)))?;
         bits.extend((0..6).map(|bit| if worth >> bit & 1 == 1 { '1' } else { '0' }));
     }
     let size = shape.digits() * shape.digits();
@@ -341,15 +390,21 @@ fn pattern(text: &str) -> Result<String, ReadError> {
     }
     let mut bits = Vec::new();
     for symbol in text.chars() {
-        let worth = sextet(symbol).ok_or_else(|| error(format!("Regex: {text:?} isn't base 64")))?;
+        let worth =
+            sextet(symbol).ok_or_else(|| error(format!("Regex: {text:?} isn't base 64")))?;
         bits.extend((0..6).rev().map(|bit| worth >> bit & 1));
     }
-    let bytes = bits.chunks_exact(8).map(|byte| byte.iter().fold(0, |byte, bit| byte * 2 + bit) as u8);
+    let bytes =
+        bits.chunks_exact(8).map(|byte| byte.iter().fold(0, |byte, bit| byte * 2 + bit) as u8);
     Ok(String::from_utf8_lossy(&bytes.collect::<Vec<u8>>()).into_owned())
 }
 
 /// Returns copies of rules, moved so that their origin falls on each of the cells that bits name.
-pub(super) fn replicate(item: &Item<'_>, rules: &[Rule], shape: Shape) -> Result<Vec<Rule>, ReadError> {
+pub(super) fn replicate(
+    item: &Item<'_>,
+    rules: &[Rule],
+    shape: Shape,
+) -> Result<Vec<Rule>, ReadError> {
     let bits = item.arguments.first().copied().unwrap_or("");
     let origin = cell(shape, item.arguments.get(1).copied().unwrap_or("R1C1"))?;
     let mut copies = Vec::new();
@@ -361,7 +416,10 @@ pub(super) fn replicate(item: &Item<'_>, rules: &[Rule], shape: Shape) -> Result
                 return Err(error("Replicate: cells outside of the board aren't known here"));
             }
             let target = Cell(target as u16);
-            let by = (shape.row(target) - shape.row(origin), shape.column(target) - shape.column(origin));
+            let by = (
+                shape.row(target) - shape.row(origin),
+                shape.column(target) - shape.column(origin),
+            );
             for rule in rules {
                 copies.push(moved(rule, shape, by)?);
             }
@@ -377,7 +435,8 @@ fn moved(rule: &Rule, shape: Shape, (down, right): (i32, i32)) -> Result<Rule, R
     };
     let group = |group: &Vec<Cell>| group.iter().map(away).collect();
     let groups: Result<Vec<Vec<Cell>>, ReadError> = rule.groups.iter().map(group).collect();
-    let parts: Result<Vec<Rule>, ReadError> = rule.parts.iter().map(|part| moved(part, shape, (down, right))).collect();
+    let parts: Result<Vec<Rule>, ReadError> =
+        rule.parts.iter().map(|part| moved(part, shape, (down, right))).collect();
     Ok(Rule { groups: groups?, parts: parts?, ..rule.clone() })
 }
 
@@ -387,14 +446,19 @@ pub(super) fn regions(items: &[Item<'_>], shape: Shape) -> Result<Vec<Vec<Cell>>
     for item in items.iter().filter(|item| item.name == "Jigsaw") {
         let layout: Vec<char> = item.arguments.last().copied().unwrap_or("").chars().collect();
         if layout.len() != shape.cells() {
-            return Err(error(format!("Jigsaw: {} characters for {} cells", layout.len(), shape.cells())));
+            return Err(error(format!(
+                "Jigsaw: {} characters for {} cells",
+                layout.len(),
+                shape.cells()
+            )));
         }
         let mut names = layout.clone();
         names.sort_unstable();
         names.dedup();
         let smallest = shape.rows().max(shape.columns());
         for name in names {
-            let region: Vec<Cell> = shape.all_cells().filter(|cell| layout[cell.index()] == name).collect();
+            let region: Vec<Cell> =
+                shape.all_cells().filter(|cell| layout[cell.index()] == name).collect();
             if (smallest..=shape.digits()).contains(&region.len()) {
                 regions.push(region);
             }

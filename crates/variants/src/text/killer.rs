@@ -1,4 +1,4 @@
-//! Killer and jigsaw texts: `3x3::k:`, SumoCue, sums with arrows, clues with regions.
+//! Killer and jigsaw texts: `3x3::k:`, `SumoCue`, sums with arrows, clues with regions.
 
 use super::{Form, ReadError, Reading};
 use crate::{Blocks, Cell, Digits, Grid, Kind, Rule, Rules, Shape, Sub};
@@ -12,7 +12,10 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, ReadError>> {
         return Some(sumocue(rest));
     }
     let symbols: Vec<char> = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
-    if symbols.len() == 81 && symbols.iter().any(|symbol| "<>^v`',".contains(*symbol)) && symbols.iter().all(|&symbol| is_arrow(symbol) || symbol.is_ascii_alphanumeric()) {
+    if symbols.len() == 81
+        && symbols.iter().any(|symbol| "<>^v`',".contains(*symbol))
+        && symbols.iter().all(|&symbol| is_arrow(symbol) || symbol.is_ascii_alphanumeric())
+    {
         return Some(arrows(&symbols));
     }
     jigsaw(&symbols)
@@ -32,10 +35,16 @@ fn unreachable_shape() -> Shape {
 }
 
 /// Returns the board with these cages: the number of each cell's cage, and the sum of each cage.
-fn board(form: Form, cages: &[Option<usize>], sums: &[(usize, i32)], mut rules: Vec<Rule>) -> Reading {
+fn board(
+    form: Form,
+    cages: &[Option<usize>],
+    sums: &[(usize, i32)],
+    mut rules: Vec<Rule>,
+) -> Reading {
     let shape = nine();
     for &(cage, sum) in sums {
-        let cells: Vec<Cell> = shape.all_cells().filter(|cell| cages[cell.index()] == Some(cage)).collect();
+        let cells: Vec<Cell> =
+            shape.all_cells().filter(|cell| cages[cell.index()] == Some(cage)).collect();
         rules.push(Rule::on(Kind::Cage, cells, if sum == 0 { Vec::new() } else { vec![sum] }));
     }
     Reading::plain(Grid::empty(Rules::new(shape, vec![Sub::whole(shape)], rules)), form)
@@ -49,16 +58,22 @@ fn diagonals(is_there: bool) -> Vec<Rule> {
 /// Each number is 256 times the sum of a cage and the cage's own number; without a sum, no cage.
 fn numbers(rest: &str) -> Result<Reading, ReadError> {
     let error = |what: String| ReadError::new(Some(Form::KillerNumbers), what);
-    let (head, list) = rest.split_once("k:").ok_or_else(|| error("`k:` and 81 numbers are missing".to_owned()))?;
-    let parsed: Result<Vec<usize>, String> = list.split(':').map(str::trim).filter(|n| !n.is_empty())
+    let (head, list) =
+        rest.split_once("k:").ok_or_else(|| error("`k:` and 81 numbers are missing".to_owned()))?;
+    let parsed: Result<Vec<usize>, String> = list
+        .split(':')
+        .map(str::trim)
+        .filter(|n| !n.is_empty())
         .map(|number| number.parse().map_err(|_| format!("{number:?} is no number")))
         .collect();
     let parsed = parsed.map_err(error)?;
     if parsed.len() != 81 {
         return Err(error(format!("81 numbers are needed, {} found", parsed.len())));
     }
-    let cages: Vec<Option<usize>> = parsed.iter().map(|&number| (number >= 256).then_some(number)).collect();
-    let mut sums: Vec<(usize, i32)> = cages.iter().flatten().map(|&cage| (cage, (cage / 256) as i32)).collect();
+    let cages: Vec<Option<usize>> =
+        parsed.iter().map(|&number| (number >= 256).then_some(number)).collect();
+    let mut sums: Vec<(usize, i32)> =
+        cages.iter().flatten().map(|&cage| (cage, (cage / 256) as i32)).collect();
     sums.sort_unstable();
     sums.dedup();
     Ok(board(Form::KillerNumbers, &cages, &sums, diagonals(head.contains('d'))))
@@ -70,12 +85,15 @@ fn sumocue(rest: &str) -> Result<Reading, ReadError> {
     let error = |what: String| ReadError::new(Some(Form::SumoCue), what);
     let (is_x, rest) = rest.strip_prefix('D').map_or((false, rest), |rest| (true, rest));
     let mut entries = Vec::new();
-    let mut places = rest.char_indices().filter(|(_, symbol)| *symbol == '=' || *symbol == '+').peekable();
+    let mut places =
+        rest.char_indices().filter(|(_, symbol)| *symbol == '=' || *symbol == '+').peekable();
     while let Some((start, sign)) = places.next() {
         let end = places.peek().map_or(rest.len(), |place| place.0);
         let entry = &rest[start + 1..end];
         let (number, region) = entry.split_once('J').unwrap_or((entry, "0"));
-        let parse = |text: &str| text.trim().parse::<usize>().map_err(|_| error(format!("{entry:?} has no number")));
+        let parse = |text: &str| {
+            text.trim().parse::<usize>().map_err(|_| error(format!("{entry:?} has no number")))
+        };
         entries.push((sign, parse(number)?, parse(region)?));
     }
     if entries.len() != 81 {
@@ -92,7 +110,9 @@ fn sumocue(rest: &str) -> Result<Reading, ReadError> {
         }
         Reading::plain(grid, Form::SumoCue)
     } else {
-        let head = |(i, entry): (usize, &(char, usize, usize))| if entry.0 == '=' { Some(i) } else { Some(entry.1) };
+        let head = |(i, entry): (usize, &(char, usize, usize))| {
+            if entry.0 == '=' { Some(i) } else { Some(entry.1) }
+        };
         let cages: Vec<Option<usize>> = entries.iter().enumerate().map(head).collect();
         let heads = entries.iter().enumerate().filter(|(_, entry)| entry.0 == '=');
         let sums: Vec<(usize, i32)> = heads.map(|(i, entry)| (i, entry.1 as i32)).collect();
@@ -111,7 +131,8 @@ fn with_regions(grid: &Grid, numbers: &[usize]) -> Grid {
     let mut names = numbers.to_vec();
     names.sort_unstable();
     names.dedup();
-    let region = |name: &usize| shape.all_cells().filter(|cell| numbers[cell.index()] == *name).collect();
+    let region =
+        |name: &usize| shape.all_cells().filter(|cell| numbers[cell.index()] == *name).collect();
     let regions: Vec<Vec<Cell>> = names.iter().map(region).collect();
     let mut sub = Sub::whole(shape);
     let mut usual = sub.block_cells(shape);
@@ -191,14 +212,19 @@ fn jigsaw(symbols: &[char]) -> Option<Result<Reading, ReadError>> {
     let mut names = layout.to_vec();
     names.sort_unstable();
     names.dedup();
-    let is_layout = names.len() == size && names.iter().all(|name| layout.iter().filter(|other| *other == name).count() == size);
+    let is_layout = names.len() == size
+        && names.iter().all(|name| layout.iter().filter(|other| *other == name).count() == size);
     let shape = Shape::square(size).ok()?;
     let number = |symbol: &char| names.iter().position(|name| name == symbol).unwrap_or(0);
     let numbers: Vec<usize> = layout.iter().map(number).collect();
     // A solved board looks like a layout, too, but its rows are never like a region.
     let is_solution = shape.all_cells().all(|cell| {
         let row = shape.row(cell);
-        shape.all_cells().all(|other| other == cell || shape.row(other) != row || numbers[other.index()] != numbers[cell.index()])
+        shape.all_cells().all(|other| {
+            other == cell
+                || shape.row(other) != row
+                || numbers[other.index()] != numbers[cell.index()]
+        })
     });
     if !is_layout || (clues.is_none() && is_solution) {
         return None;
@@ -210,7 +236,8 @@ fn jigsaw(symbols: &[char]) -> Option<Result<Reading, ReadError>> {
             Some(bit) => grid.set(cell, Digits(bit)),
             None if *symbol == '.' || *symbol == '0' || *symbol == '_' || *symbol == '-' => {}
             None => {
-                let what = format!("{}: {symbol:?} is no digit of a {shape} board", shape.name(cell));
+                let what =
+                    format!("{}: {symbol:?} is no digit of a {shape} board", shape.name(cell));
                 return Some(Err(ReadError::new(Some(Form::Jigsaw), what)));
             }
         }

@@ -15,6 +15,8 @@ mod sizes;
 mod sudokupad;
 mod sudokupad_lines;
 
+pub(crate) use native::line_name;
+
 use core::fmt;
 
 use crate::json::Json;
@@ -30,13 +32,13 @@ pub enum Form {
     Native,
     /// The JSON of f-puzzles, or a link with it.
     Fpuzzles,
-    /// A link of SudokuPad.
+    /// A link of `SudokuPad`.
     SudokuPad,
     /// The strings of the Interactive Sudoku Solver.
     Iss,
     /// `3x3::k:` and numbers with sum and cage.
     KillerNumbers,
-    /// Sums and arrows towards them, or SumoCue.
+    /// Sums and arrows towards them.
     KillerArrows,
     /// `SumoCueV1` with its numbers.
     SumoCue,
@@ -89,7 +91,15 @@ pub struct Reading {
 impl Reading {
     /// Returns a board that came without anything else.
     pub(crate) fn plain(grid: Grid, form: Form) -> Self {
-        Self { grid, form, title: None, author: None, solution: None, notes: Vec::new(), proposals: Vec::new() }
+        Self {
+            grid,
+            form,
+            title: None,
+            author: None,
+            solution: None,
+            notes: Vec::new(),
+            proposals: Vec::new(),
+        }
     }
 
     /// Reads a board in any form.
@@ -212,7 +222,9 @@ pub(crate) fn line_of(shape: Shape, name: &str) -> Option<Vec<Cell>> {
     };
     let number: i32 = name.get(1..)?.parse().ok()?;
     let mut cells: Vec<Cell> = match name.get(..1)? {
-        "r" | "R" => (0..shape.columns() as i32).filter_map(|column| shape.at(number - 1, column)).collect(),
+        "r" | "R" => {
+            (0..shape.columns() as i32).filter_map(|column| shape.at(number - 1, column)).collect()
+        }
         "c" | "C" => (0..shape.rows() as i32).filter_map(|row| shape.at(row, number - 1)).collect(),
         _ => return None,
     };
