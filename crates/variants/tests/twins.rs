@@ -119,7 +119,7 @@ fn draw(kind: Kind, rules: &Rules, random: &mut Random) -> Rule {
     }
     if kind == Kind::Regex {
         let patterns = ["[12]*3?.*", "(1|2)+.{0,3}", ".[^2].*", "1.*|.*3", "(12|3)*4?.?"];
-        rule.text = patterns[random.below(patterns.len())].to_owned();
+        patterns[random.below(patterns.len())].clone_into(&mut rule.text);
     }
     if matches!(kind, Kind::Or | Kind::And) {
         let kinds = [
@@ -147,8 +147,8 @@ fn found(grid: &Grid) -> BTreeSet<Vec<i32>> {
     solutions.iter().map(|solution| solution.digits().iter().flatten().copied().collect()).collect()
 }
 
-fn compare(rules: &Rules, boards: &[Vec<i32>], clues: Vec<Rule>) {
-    let board = rules.with_rules(clues.clone());
+fn compare(rules: &Rules, boards: &[Vec<i32>], clues: &[Rule]) {
+    let board = rules.with_rules(clues.to_vec());
     let holds = |digits: &&Vec<i32>| {
         let view = View { rules: &board, digits };
         board.rules().iter().all(|rule| rule.holds(&view))
@@ -168,9 +168,9 @@ fn the_solver_finds_what_holds_for_every_rule() {
     for rules in boards() {
         let boards = all_boards(&rules);
         for row in TABLE.iter().filter(|row| row.kind != Kind::Automaton) {
-            for _ in 0..6 {
+            for _ in 0..3 {
                 let clue = draw(row.kind, &rules, &mut random);
-                compare(&rules, &boards, vec![clue]);
+                compare(&rules, &boards, &[clue]);
             }
         }
     }
@@ -181,13 +181,13 @@ fn the_solver_finds_what_holds_for_rules_together() {
     let mut random = Random::new(17, 1);
     for rules in boards() {
         let boards = all_boards(&rules);
-        for _ in 0..120 {
+        for _ in 0..50 {
             let count = 2 + random.below(3);
             let kinds: Vec<Kind> =
                 (0..count).map(|_| TABLE[random.below(TABLE.len())].kind).collect();
             let known = kinds.into_iter().filter(|&kind| kind != Kind::Automaton);
             let clues: Vec<Rule> = known.map(|kind| draw(kind, &rules, &mut random)).collect();
-            compare(&rules, &boards, clues);
+            compare(&rules, &boards, &clues);
         }
     }
 }
