@@ -139,7 +139,7 @@ mod tests {
         let framed = format!(
             "┏━━━┯━━━┓\n{}┗━━━┷━━━┛\n",
             sheet(|row| {
-                let cells: Vec<String> = row.iter().map(|cell| spaced(cell)).collect();
+                let cells: Vec<String> = row.iter().map(spaced).collect();
                 format!("┃{}┃", cells.join("│"))
             })
         );
