@@ -106,10 +106,28 @@ fn resolved(folder: &Path, path: &str) -> String {
     parts.join("/")
 }
 
+/// Returns a script without the lines that are nothing but comment: nobody reads them there.
+fn without_comments(name: &str, bytes: &[u8]) -> Vec<u8> {
+    if Path::new(name).extension().is_none_or(|end| end != "js") {
+        return bytes.to_vec();
+    }
+    let mut inside = false;
+    let text = String::from_utf8_lossy(bytes);
+    let kept = text.lines().filter(|line| {
+        let line = line.trim();
+        let whole = line.starts_with("//") || (line.starts_with("/*") && line.ends_with("*/"));
+        let comment = inside || whole || (line.starts_with("/**") && !line.contains("*/"));
+        inside = (inside || (comment && line.starts_with("/**"))) && !line.contains("*/");
+        !comment
+    });
+    kept.flat_map(|line| [line.as_bytes(), b"\n"]).flatten().copied().collect()
+}
+
 /// Writes the files beside the table that takes them in.
 fn write(out: &Path, version: &str, files: &[File]) -> io::Result<()> {
     let mut table = format!("(\"{version}\", &[\n");
     for (number, (name, bytes)) in files.iter().enumerate() {
+        let bytes = &without_comments(name, bytes);
         let (plain, packed) = (out.join(format!("{number}")), out.join(format!("{number}.gz")));
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(bytes)?;

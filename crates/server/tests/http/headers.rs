@@ -98,6 +98,18 @@ fn files_of_the_page_may_be_kept_for_good_and_travel_compressed() {
 }
 
 #[test]
+fn long_answers_travel_compressed_and_short_ones_as_they_are() {
+    let asked = |path: &str| {
+        let request = Request::head(path).header("accept-encoding", "gzip").body(Vec::new());
+        send(&SERVER, request.expect("a request"))
+    };
+    assert_eq!(asked("/api/v1/techniques").header("content-encoding"), "gzip");
+    assert_eq!(asked("/api/v1/programs").header("content-encoding"), "gzip");
+    assert_eq!(asked("/health").header("content-encoding"), "");
+    assert_eq!(get(&SERVER, "/api/v1/programs").header("content-encoding"), "");
+}
+
+#[test]
 fn a_browser_that_is_lost_gets_a_page() {
     let request = Request::get("/nothing").header("accept", "text/html,*/*;q=0.8").body(Vec::new());
     let page = send(&SERVER, request.expect("a request"));

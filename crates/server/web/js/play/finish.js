@@ -4,7 +4,6 @@ import { messageOf, post } from "../api.js";
 import { announce, button, h } from "../dom.js";
 import { formatTime } from "./clock.js";
 import { ratingWords, rememberRating } from "./rating.js";
-import { pictureBlob } from "./postcard.js";
 import { cluesOf } from "./state.js";
 
 /** @typedef {import("./game.js").Game} Game */
@@ -70,6 +69,7 @@ export class Finish {
 
   async #savePicture() {
     const words = [this.game.state.name || "Sudoku", `${formatTime(this.session.clock.seconds)} · ${ratingWords(cluesOf(this.game.state)).join(" · ")}`];
+    const { pictureBlob } = await import("./postcard.js");
     const blob = await pictureBlob(this.game.state, words);
     const link = h("a", { href: URL.createObjectURL(blob), download: "ninefold.png" });
     link.click();

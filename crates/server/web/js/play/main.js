@@ -9,10 +9,8 @@ import { Clock } from "./clock.js";
 import { wireDialog } from "./confirm.js";
 import { Finish } from "./finish.js";
 import { Game } from "./game.js";
-import { Games } from "./games.js";
 import { Hint } from "./hint.js";
 import { listenToKeys, listenToPointer } from "./input.js";
-import { Lessons } from "./lessons.js";
 import { decode } from "./link.js";
 import { Moves } from "./moves.js";
 import { NewPuzzle } from "./new.js";
@@ -25,9 +23,7 @@ import { rateQuietly, RatingPanel, ratingWords } from "./rating.js";
 import { reveal } from "./reveal.js";
 import { Session } from "./session.js";
 import { loadSettings, saveSettings, settingNames } from "./settings.js";
-import { Share } from "./share.js";
 import { cluesOf, fromBoard, isBlank, newState, valuesOf } from "./state.js";
-import { Stats } from "./stats.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -43,14 +39,16 @@ const hint = new Hint(game, panel);
 const check = new Check(game, panel);
 const rating = new RatingPanel(game, panel, renderTitle);
 const path = new Path(game, panel, continueFrom);
-const share = new Share(game, clock);
 const print = new Print(game, session);
 const newPuzzle = new NewPuzzle(takeNew, takeDay);
-const lessons = new Lessons(game, panel, (technique) => newPuzzle.make({ technique: [technique], practice: true }, `practise ${technique}`));
 const openPuzzle = new OpenPuzzle(opened, trouble, enterPuzzle);
 const finish = new Finish(game, panel, session, { another: anotherLikeThis, path: () => path.open() });
-const games = new Games(session, resume);
-const stats = new Stats(session);
+
+// What is not needed to play comes when it is asked for.
+const share = lazily(async () => new (await import("./share.js")).Share(game, clock));
+const games = lazily(async () => new (await import("./games.js")).Games(session, resume));
+const stats = lazily(async () => new (await import("./stats.js")).Stats(session));
+const lessons = lazily(async () => new (await import("./lessons.js")).Lessons(game, panel, practise));
 
 panel.afterClose = () => board.focus();
 
@@ -187,6 +185,38 @@ function continueFrom(state) {
   announce("The board is as before this step. Undo brings yours back.");
 }
 
+/** @param {string} technique */
+function practise(technique) {
+  void newPuzzle.make({ technique: [technique], practice: true }, `practise ${technique}`);
+}
+
+/**
+ * Something that is made when it is needed first.
+ * @template T
+ * @param {() => Promise<T>} make
+ * @returns {() => Promise<T>}
+ */
+function lazily(make) {
+  /** @type {Promise<T> | null} */
+  let made = null;
+  return () => {
+    made ??= make();
+    made.catch(() => {
+      made = null;
+    });
+    return made;
+  };
+}
+
+/** @param {() => Promise<{open: () => unknown}>} part */
+async function show(part) {
+  try {
+    (await part()).open();
+  } catch {
+    trouble("The server does not answer. Is “ninefold serve” still running?");
+  }
+}
+
 /** @param {string} id @param {() => void} onClick */
 function wire(id, onClick) {
   byId(id, HTMLButtonElement).addEventListener("click", onClick);
@@ -202,19 +232,19 @@ function wireHelper(id, onClick) {
 
 function wireButtons() {
   wire("new", () => newPuzzle.open());
-  wire("games", () => games.open());
+  wire("games", () => show(games));
   wire("open", () => openPuzzle.open());
-  wire("share", () => share.open());
+  wire("share", () => show(share));
   wire("options", () => byId("options-dialog", HTMLDialogElement).showModal());
   wire("help", showHelp);
-  wire("stats", () => stats.open());
+  wire("stats", () => show(stats));
   wire("print", () => print.open());
   wire("restart", () => moves.restart());
   wireHelper("hint", () => hint.more());
   wireHelper("check", () => check.run());
   wireHelper("path", () => path.open());
   wireHelper("rating", () => rating.open());
-  wireHelper("lessons", () => lessons.open());
+  wireHelper("lessons", () => show(lessons));
   wireHelper("reveal", () => reveal(game, trouble));
   wire("start", startPlaying);
   wire("preview-close", () => panel.close(true));
