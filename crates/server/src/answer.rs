@@ -21,6 +21,7 @@ pub(crate) fn routes() -> Router<App> {
     let Commands(router) = commands;
     router
         .route("/strategies", get(async || respond(json(&tables::strategies()))))
+        .route("/programs", get(async || respond(json(&tables::programs()))))
         .route("/techniques", get(async || respond(json(&tables::techniques()))))
         .route("/puzzles", get(async || respond(json(&tables::puzzles()))))
         .route("/symmetries", get(async || respond(json(&tables::symmetries()))))

@@ -10,6 +10,7 @@
 //! | `work` | threads for work that takes long, with cancellation and deadlines |
 //! | `answer` | the endpoints: each command of `ninefold_api`, on the threads that suit it |
 //! | `assets`, `headers` | the page's files; what browsers are told about every answer |
+//! | `pack` | compression of long answers |
 //! | `listen` | connections |
 
 mod answer;
@@ -18,6 +19,7 @@ mod error;
 mod headers;
 mod limits;
 mod listen;
+mod pack;
 mod request;
 mod work;
 
@@ -56,6 +58,7 @@ pub fn app(limits: Limits) -> Router {
         .route("/lab", get(assets::lab))
         .fallback(assets::file)
         .method_not_allowed_fallback(async || Failure::method_not_allowed())
+        .layer(axum::middleware::from_fn(pack::pack))
         .layer(axum::middleware::map_response(headers::add))
         .with_state(shared)
 }

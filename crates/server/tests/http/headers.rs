@@ -73,6 +73,53 @@ fn files_of_the_page_have_types_and_tags() {
     }
 }
 
+#[test]
+fn files_of_the_page_may_be_kept_for_good_and_travel_compressed() {
+    let files = linked_files();
+    assert!(files.iter().any(|path| path.ends_with("/js/play/main.js")), "{files:?}");
+    for path in files {
+        let file = get(&SERVER, &path);
+        assert_eq!(file.header("cache-control"), "public, max-age=31536000, immutable", "{path}");
+        assert_eq!(file.header("content-encoding"), "", "{path}");
+        let request = Request::head(&path).header("accept-encoding", "gzip, br").body(Vec::new());
+        let packed = send(&SERVER, request.expect("a request"));
+        assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
+        assert_eq!(packed.header("vary"), "accept-encoding", "{path}");
+        let plain_name = path.splitn(4, '/').nth(3).unwrap_or_default();
+        let plain = get(&SERVER, &format!("/{plain_name}"));
+        assert_eq!(
+            (plain.header("cache-control"), &plain.body),
+            ("no-cache", &file.body),
+            "{path}"
+        );
+        let other = get(&SERVER, &format!("/v/0/{plain_name}"));
+        assert_eq!((other.status, other.header("cache-control")), (200, "no-cache"), "{path}");
+    }
+}
+
+#[test]
+fn long_answers_travel_compressed_and_short_ones_as_they_are() {
+    let asked = |path: &str| {
+        let request = Request::head(path).header("accept-encoding", "gzip").body(Vec::new());
+        send(&SERVER, request.expect("a request"))
+    };
+    assert_eq!(asked("/api/v1/techniques").header("content-encoding"), "gzip");
+    assert_eq!(asked("/api/v1/programs").header("content-encoding"), "gzip");
+    assert_eq!(asked("/health").header("content-encoding"), "");
+    assert_eq!(get(&SERVER, "/api/v1/programs").header("content-encoding"), "");
+}
+
+#[test]
+fn a_browser_that_is_lost_gets_a_page() {
+    let request = Request::get("/nothing").header("accept", "text/html,*/*;q=0.8").body(Vec::new());
+    let page = send(&SERVER, request.expect("a request"));
+    assert_eq!(page.status, 404);
+    assert!(page.header("content-type").starts_with("text/html"), "{page:?}");
+    is_secure(&page);
+    let request = Request::get("/api/v1/nothing").header("accept", "text/html").body(Vec::new());
+    send(&SERVER, request.expect("a request")).refused(404, "not_found");
+}
+
 /// Returns the paths of the scripts, styles and pictures that the two pages name.
 fn linked_files() -> Vec<String> {
     let mut files: Vec<String> = ["/", "/lab"]

@@ -1,7 +1,7 @@
 // Depth over time: the whole run as a band from least to most with the mean, and a close-up.
 
 import { colour, h } from "../dom.js";
-import { plural, whole } from "./format.js";
+import { compact, plural, whole } from "./format.js";
 import { AROUND } from "./source.js";
 
 /** @typedef {import("./types.js").Depth} Depth */
@@ -11,6 +11,7 @@ import { AROUND } from "./source.js";
 /** Room for the labels of the axis, in pixels. */
 const LEFT = 26;
 const MARGIN = 6;
+const FOOT = 15;
 
 /** @returns {Colours} */
 function readColours() {
@@ -66,7 +67,7 @@ class Plot {
   /** @param {number} depth */
   y(depth) {
     const share = (depth - this.bottom) / Math.max(1, this.top - this.bottom);
-    return this.height - MARGIN - share * (this.height - 2 * MARGIN);
+    return this.height - FOOT - share * (this.height - MARGIN - FOOT);
   }
 
   /** @param {number} x in pixels from the left of the canvas */
@@ -89,13 +90,26 @@ class Plot {
       context.fillStyle = colours.text;
       context.fillText(String(depth), LEFT - 5, this.y(depth));
     }
+    this.#foot();
+  }
+
+  /** The numbers of the first event, the middle one and the last. */
+  #foot() {
+    const { context, first, last } = this;
+    context.textBaseline = "bottom";
+    const write = last >= 100_000 ? compact : whole;
+    const labels = /** @type {const} */ ([["left", first], ["center", Math.round((first + last) / 2)], ["right", last]]);
+    for (const [align, event] of labels) {
+      context.textAlign = align;
+      context.fillText(align === "left" ? `event ${write(event)}` : write(event), this.x(event), this.height);
+    }
   }
 
   /** @param {number} event @param {string} style */
   playhead(event, style) {
     const x = this.x(event);
     this.context.fillStyle = style;
-    this.context.fillRect(x - 1, 0, 2, this.height);
+    this.context.fillRect(x - 1, 0, 2, this.height - FOOT);
     this.context.beginPath();
     this.context.moveTo(x - 5, 0);
     this.context.lineTo(x + 5, 0);

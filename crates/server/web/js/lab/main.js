@@ -2,10 +2,14 @@
 
 import { messageOf, table } from "../api.js";
 import { byId, h } from "../dom.js";
-import { Boards } from "./boards.js";
+import { Boards, reveal } from "./boards.js";
+import { Compare } from "./compare.js";
+import { returnFocus } from "./controls.js";
 import { readLink, writeLink } from "./link.js";
 import { Race } from "./race.js";
 import { Stage } from "./stage.js";
+import { Tour } from "./tour.js";
+import { TreeView } from "./tree-view.js";
 
 /** @typedef {import("./types.js").Strategy} Strategy */
 /** @typedef {import("./types.js").Exhibit} Exhibit */
@@ -18,6 +22,8 @@ class Lab {
   #stage = new Stage();
   #race = new Race();
   #boards = new Boards((board) => this.#choose(board));
+  #compare = new Compare((strategy, event) => this.#visit({ strategy, event }));
+  #tree = new TreeView((event) => this.#stage.seek(event), () => this.#subject);
   /** @type {Strategy[]} */
   #strategies = [];
   /** @type {Board | null} */
@@ -30,8 +36,12 @@ class Lab {
     this.#strategies = strategies;
     this.#boards.load(exhibits);
     this.#race.load(strategies);
+    this.#compare.load(strategies);
+    new Tour((stop) => this.#visit(stop));
+    returnFocus();
     byId("strategies", HTMLElement).append(...strategies.map((strategy) => this.#radio(strategy)));
     this.#stage.onrest = () => this.#remember();
+    this.#stage.onmove = (event) => this.#tree.point(event);
     addEventListener("hashchange", () => this.#follow());
     this.#follow();
   }
@@ -42,6 +52,19 @@ class Lab {
     this.#board = this.#boards.find(board) ?? this.#boards.find(FIRST_BOARD);
     this.#strategy = this.#strategies.find(({ name }) => name === strategy) ?? this.#strategies[0];
     this.#open(event);
+  }
+
+  /** What is run. */
+  get #subject() {
+    return this.#board && this.#strategy ? { puzzle: this.#board.puzzle, strategy: this.#strategy.name } : null;
+  }
+
+  /** Goes to a state of the lab. @param {{board?: string, strategy: string, event: number}} place */
+  #visit({ board, strategy, event }) {
+    if (board) this.#board = this.#boards.find(board) ?? this.#board;
+    this.#strategy = this.#strategies.find(({ name }) => name === strategy) ?? this.#strategy;
+    this.#open(event);
+    byId("player", HTMLElement).scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Board} board */
@@ -56,9 +79,13 @@ class Lab {
     if (!board || !strategy) return;
     byId("board-name", HTMLElement).textContent = board.title;
     byId("about", HTMLElement).textContent = `${strategy.name}: ${strategy.about}.`;
-    byId(`strategy-${strategy.name}`, HTMLInputElement).checked = true;
+    const chip = byId(`strategy-${strategy.name}`, HTMLInputElement);
+    chip.checked = true;
+    if (chip.parentElement) reveal(chip.parentElement);
     this.#boards.show(board);
     this.#race.show(board);
+    this.#compare.show(board);
+    this.#tree.clear();
     this.#remember(event);
     void this.#stage.open(board.puzzle, board.givens, strategy, event);
   }

@@ -51,6 +51,8 @@ export class Source {
   /** @type {Checkpoint[]} */
   #fine = [];
   #fineEnd = 0;
+  /** The block that stays, or -1. */
+  #pinned = -1;
 
   /**
    * @param {Post} post
@@ -73,19 +75,25 @@ export class Source {
   }
 
   /**
-   * Asks for the summary of a run.
+   * Asks for the summary of a run, or of its beginning alone.
    * @param {Post} post
    * @param {Request} request
    * @param {AbortSignal} signal
+   * @param {number} [until] the event to stop before
    */
-  static async open(post, request, signal) {
-    const body = { ...request, offset: 0, limit: BLOCK, checkpoints: COARSE };
+  static async open(post, request, signal, until) {
+    const body = { ...request, offset: 0, limit: BLOCK, checkpoints: COARSE, until };
     const source = new Source(post, request, await post("trace", body, signal));
     if (source.#isUnwritten()) {
       const { puzzle } = request;
       source.solution = (await post("solve", { puzzle, first: true }, signal)).solution ?? "";
     }
     return source;
+  }
+
+  /** Whether this is the run to its end, not only its beginning. */
+  get isWhole() {
+    return this.summary.status !== "stopped";
   }
 
   /** Events between the checkpoints of the whole run. */
@@ -96,6 +104,12 @@ export class Source {
   /** @param {number} event @returns {Block | undefined} */
   blockAt(event) {
     return this.#blocks.get(blockOf(event));
+  }
+
+  /** The event that comes after so many, if it is at hand. @param {number} event */
+  stepAt(event) {
+    const block = this.#blocks.get(Math.floor(event / BLOCK));
+    return block?.steps[event - block.offset];
   }
 
   /**
@@ -229,12 +243,18 @@ export class Source {
     this.onarrival();
   }
 
-  /** Drops the oldest blocks, never the first. */
+  /** Drops the oldest blocks, never the first and never one that was asked to stay. */
   #forget() {
     for (const index of this.#blocks.keys()) {
       if (this.#blocks.size <= KEPT) return;
-      if (index > 0) this.#blocks.delete(index);
+      if (index > 0 && index !== this.#pinned) this.#blocks.delete(index);
     }
+  }
+
+  /** Has the end fetched, and keeps it: the last checkpoint lies before it. */
+  async wantEnd() {
+    this.#pinned = blockOf(this.total);
+    if (!this.#blocks.has(this.#pinned)) await this.#fetchBlock(this.#pinned);
   }
 
   /** @param {number} event @param {number} span @param {number} count */

@@ -67,7 +67,17 @@
 
 /** @typedef {{puzzle: string, strategies: RaceRow[]}} RaceAnswer */
 
-/** @typedef {{name: string, about: string, pseudocode: {text: string, on: EventName[]}[]}} Strategy */
+/**
+ * What a program does at a line; the server says at which.
+ * @typedef {"setup" | "sweep" | "prefill" | "enter" | "wrap" | "done" | "filled" | "pick" | "free" | "loop" | "test" | "take" |
+ *   "mark" | "place" | "call" | "found" | "unmark" | "erase" | "fail"} MomentName
+ */
+
+/** @typedef {{name: string, about: string, pseudocode: {text: string, on: EventName[], at: MomentName[]}[]}} Strategy */
+
+/** @typedef {{digit: string, depth: number, first: number, last: number, placements: number, hidden: number}} Branch */
+
+/** @typedef {{least: number, cells: number[], depths: number[], branches: Branch[]}} Tree */
 
 /** @typedef {{name: string, puzzle: string, about: string}} Exhibit `name` with its `@` */
 
