@@ -256,7 +256,11 @@ fn watched_again(court: &Court<'_>, task: &Task, failed: &mut Failed) -> Option<
             "it was solved after write {} and erased again: the search goes on when it has succeeded{place}",
             words::number(at as u64)
         );
-        failed.further.insert(0, std::mem::replace(&mut failed.message, erased));
+        let before = std::mem::replace(&mut failed.message, erased);
+        // That it looks untouched is explained by now.
+        if !before.starts_with("the board is untouched") {
+            failed.further.insert(0, before);
+        }
         failed.line = failed.line.or(line);
     } else if let Some(cell) = moves.givens_hit().iter().next() {
         let hit = moves.events().iter().position(|event| event.cell() == Some(cell));
