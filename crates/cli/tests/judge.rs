@@ -5,7 +5,8 @@
 mod support;
 
 use std::fs;
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -81,6 +82,7 @@ fn the_exit_status_tells_the_verdict() {
         (vec!["judge", "--tool", "/nowhere/python", &right], "is no Python that can be started"),
         (vec!["judge", "--boards", "@nowhere", &right], "there is no @nowhere"),
         (vec!["judge", "-"], "'-' needs --lang"),
+        (vec!["judge", "--lab", "--watch", &right], "cannot be used with"),
         (vec!["judge", "Cargo.toml"], "its name doesn't tell the language"),
     ] {
         let (code, _, errors) = run_heard(&args, "");
@@ -216,6 +218,8 @@ fn a_trace_is_a_file_for_the_lab() {
 fn start(args: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_ninefold"))
         .args(args)
+        .env("BROWSER", "true")
+        .env_remove("DISPLAY")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -293,4 +297,27 @@ fn a_file_that_is_saved_is_judged_again() {
     next("Wrong Answer");
     signal(&judge, "INT");
     assert_eq!(judge.wait().expect("it ends").code(), Some(130));
+}
+
+#[test]
+fn the_lab_gets_the_trace() {
+    if !has_python() {
+        return;
+    }
+    let right = file("judge-lab.py", RIGHT);
+    let mut judge = start(&["judge", "--lab", &right]);
+    let errors = BufReader::new(judge.stderr.take().expect("a pipe")).lines();
+    let line =
+        errors.map_while(Result::ok).find(|line| line.contains("http://")).expect("an address");
+    let address =
+        line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).expect("a host");
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    let request =
+        format!("GET /lab/trace.json HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("answered");
+    assert!(answer.contains("\"format\":\"ninefold trace\""), "{answer:.300}");
+    signal(&judge, "INT");
+    judge.wait().expect("it ends");
 }

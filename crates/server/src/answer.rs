@@ -102,6 +102,14 @@ pub(crate) async fn health() -> Response {
     }))
 }
 
+/// Answers with the trace that the server was started with, if it was.
+pub(crate) fn trace_file(trace: Option<String>) -> Response {
+    match trace {
+        Some(text) => respond(text.into_bytes()),
+        None => Failure::not_found().into_response(),
+    }
+}
+
 /// Answers with the OpenAPI document, which a test makes from the types.
 async fn document() -> Response {
     respond(include_bytes!("../openapi.json").to_vec())

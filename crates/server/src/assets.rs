@@ -5,6 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::error::Failure;
+use crate::headers::{of_lab, of_runner, of_runner_script};
 use crate::pack::accepts;
 
 /// A file as it is, and compressed with gzip.
@@ -16,6 +17,10 @@ struct File {
 
 /// What changes with any of the files, and the files themselves.
 const WEB: (&str, &[File]) = include!(concat!(env!("OUT_DIR"), "/web.rs"));
+
+/// The frame in which the lab runs a learner's own program, and its script.
+const FRAME: &str = "runner.html";
+const FRAME_SCRIPT: &str = "js/lab/runner.js";
 
 /// How long an answer is good for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,7 +38,12 @@ pub(crate) async fn index(headers: HeaderMap) -> Response {
 
 /// The lab.
 pub(crate) async fn lab(headers: HeaderMap) -> Response {
-    page("lab.html", &headers)
+    of_lab(page("lab.html", &headers))
+}
+
+/// The frame in which the lab runs a learner's own program.
+pub(crate) async fn runner(headers: HeaderMap) -> Response {
+    of_runner(page(FRAME, &headers))
 }
 
 fn page(name: &str, headers: &HeaderMap) -> Response {
@@ -54,11 +64,14 @@ pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         }
         None => find(path).map(|file| (file, Keep::Ask)),
     };
+    // The frame has an address of its own, with rules of its own.
+    let found = found.filter(|(file, _)| file.name != FRAME);
     let Some((file, keep)) = found else { return lost(&headers) };
     if method != Method::GET && method != Method::HEAD {
         return Failure::method_not_allowed().into_response();
     }
-    answer(file, keep, &headers)
+    let response = answer(file, keep, &headers);
+    if file.name == FRAME_SCRIPT { of_runner_script(response) } else { response }
 }
 
 /// Nothing is here: a page for people, the usual refusal for programs.

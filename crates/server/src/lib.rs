@@ -24,7 +24,7 @@ mod request;
 mod work;
 
 pub use limits::Limits;
-pub use listen::serve;
+pub use listen::{serve, serve_with};
 
 use axum::Router;
 use axum::routing::get;
@@ -49,6 +49,12 @@ pub(crate) type App = Arc<Shared>;
 ///
 /// It starts the threads that do long work; they end when the router is dropped.
 pub fn app(limits: Limits) -> Router {
+    app_with(limits, None)
+}
+
+/// Returns the same with the trace of somebody's program, which the lab opens: the text of the file
+/// that `ninefold judge --trace` writes.
+pub fn app_with(limits: Limits, trace: Option<String>) -> Router {
     let face = Face::native(limits.requests);
     let shared = Arc::new(Shared { works: Works::new(&limits), limits, face });
     Router::new()
@@ -56,6 +62,8 @@ pub fn app(limits: Limits) -> Router {
         .route("/health", get(answer::health))
         .route("/", get(assets::index))
         .route("/lab", get(assets::lab))
+        .route("/lab/runner", get(assets::runner))
+        .route("/lab/trace.json", get(async move || answer::trace_file(trace)))
         .fallback(assets::file)
         .method_not_allowed_fallback(async || Failure::method_not_allowed())
         .layer(axum::middleware::from_fn(pack::pack))

@@ -10,12 +10,18 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
 
 #[track_caller]
 fn is_secure(answer: &Answer) {
-    assert_eq!(answer.header("content-security-policy"), POLICY, "{answer:?}");
+    is_secure_but(answer, POLICY, "DENY", "same-origin");
+}
+
+/// What three addresses have of their own: policy, who may frame it, who may load it.
+#[track_caller]
+fn is_secure_but(answer: &Answer, policy: &str, framed: &str, loaded: &str) {
+    assert_eq!(answer.header("content-security-policy"), policy, "{answer:?}");
     assert_eq!(answer.header("x-content-type-options"), "nosniff", "{answer:?}");
-    assert_eq!(answer.header("x-frame-options"), "DENY", "{answer:?}");
+    assert_eq!(answer.header("x-frame-options"), framed, "{answer:?}");
     assert_eq!(answer.header("referrer-policy"), "no-referrer", "{answer:?}");
     assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{answer:?}");
-    assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{answer:?}");
+    assert_eq!(answer.header("cross-origin-resource-policy"), loaded, "{answer:?}");
     for name in ["server", "x-powered-by", "set-cookie", "access-control-allow-origin"] {
         assert_eq!(answer.header(name), "", "{answer:?}");
     }
@@ -23,13 +29,28 @@ fn is_secure(answer: &Answer) {
 
 #[test]
 fn every_answer_is_secure() {
-    for path in ["/", "/lab", "/health", "/api/v1/openapi.json", "/api/v1/nothing", "/nothing"] {
+    for path in ["/", "/health", "/api/v1/openapi.json", "/api/v1/nothing", "/nothing"] {
+        is_secure(&get(&SERVER, path));
+    }
+    for path in ["/js/lab/main.js", "/js/lab/yours.js", "/runner.html"] {
         is_secure(&get(&SERVER, path));
     }
     is_secure(&post_text(&SERVER, "solve", r#"{"puzzle":"@leetcode"}"#));
     is_secure(&post_text(&SERVER, "solve", "{"));
     is_secure(&post_text(&SERVER, "solve", vec![b' '; 1 << 20]));
     is_secure(&request("DELETE", "/api/v1/solve"));
+}
+
+#[test]
+fn three_addresses_differ_for_the_learners_program() {
+    let lab = format!("{POLICY}; frame-src 'self'");
+    is_secure_but(&get(&SERVER, "/lab"), &lab, "DENY", "same-origin");
+    let runner = "sandbox allow-scripts; default-src 'none'; script-src 'self'; worker-src blob:; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+    is_secure_but(&get(&SERVER, "/lab/runner"), runner, "SAMEORIGIN", "same-origin");
+    is_secure_but(&get(&SERVER, "/js/lab/runner.js"), POLICY, "DENY", "cross-origin");
+    get(&SERVER, "/lab/trace.json").refused(404, "not_found");
+    get(&SERVER, "/runner.html").refused(404, "not_found");
 }
 
 fn request(method: &str, path: &str) -> Answer {

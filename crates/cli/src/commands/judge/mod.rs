@@ -82,15 +82,20 @@ impl Session<'_> {
         Ok(exit)
     }
 
-    /// Writes what was seen of the search to a file.
+    /// Writes what was seen of the search to a file, or shows it in the lab.
     fn pass_on(&self, reports: &[Report]) -> Result<()> {
-        let Some(file) = &self.args.trace else { return Ok(()) };
+        if self.args.trace.is_none() && !self.args.lab {
+            return Ok(());
+        }
         let Some(trace) = reports.iter().find_map(|report| report.trace.as_ref()) else {
             output::complain("there is no search to show: it can't be watched");
             return Ok(());
         };
         let text = serde_json::to_string(trace).context("writing the trace")?;
-        fs::write(file, &text).with_context(|| format!("writing {}", file.display()))
+        if let Some(file) = &self.args.trace {
+            fs::write(file, &text).with_context(|| format!("writing {}", file.display()))?;
+        }
+        if self.args.lab { super::serve::lab(text, super::serve::open_page) } else { Ok(()) }
     }
 
     /// Judges again whenever a file has changed.

@@ -153,7 +153,7 @@ export class DepthView {
 
   /**
    * @param {number} event
-   * @param {import("./source.js").Source | null} source
+   * @param {import("./source.js").AnySource | null} source
    */
   draw(event, source) {
     if (!this.#depth) return;
@@ -180,7 +180,7 @@ export class DepthView {
     return still;
   }
 
-  /** @param {number} event @param {import("./source.js").Source | null} source */
+  /** @param {number} event @param {import("./source.js").AnySource | null} source */
   #drawNear(event, source) {
     const plot = this.near;
     plot.first = Math.max(0, Math.min(event - AROUND, this.#total - 2 * AROUND));

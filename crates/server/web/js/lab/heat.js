@@ -8,9 +8,11 @@ import { patientPost } from "./net.js";
 import { say } from "./say.js";
 import { Snapshot } from "./snapshot.js";
 import { Source } from "./source.js";
+import { YOURS, yours } from "./yours.js";
 
 /** @typedef {import("./types.js").RaceRow} RaceRow */
-/** @typedef {{source: Source | null, row: RaceRow, view: BoardView, card: HTMLElement, state: HTMLElement}} Runner */
+/** @typedef {import("./source.js").AnySource} AnySource */
+/** @typedef {{source: AnySource | null, row: RaceRow, view: BoardView, card: HTMLElement, state: HTMLElement}} Runner */
 
 /** Positions of the clock, and the milliseconds it takes from the first to the last. */
 const POSITIONS = 1000;
@@ -71,7 +73,7 @@ export class Heat {
     this.#longest = Math.max(0, ...rows.map(lengthOf));
     this.#move(0);
     this.#enable(false);
-    const request = (/** @type {Runner} */ { row }) => ({ puzzle, strategy: row.name, budget });
+    const request = (/** @type {Runner} */ { row }) => ({ puzzle, givens, strategy: row.name, budget });
     await inLanes(this.#runners, (runner) => this.#fetch(runner, request(runner), signal, BEGINNING));
     if (signal.aborted) return;
     this.#enable(true);
@@ -101,7 +103,8 @@ export class Heat {
   /** @param {Runner} runner @param {import("./source.js").Request} request @param {AbortSignal} signal @param {number} [until] */
   async #fetch(runner, request, signal, until) {
     try {
-      const source = await Source.open(patientPost, request, signal, until);
+      const isYours = request.strategy === YOURS;
+      const source = isYours ? (await yours().run(request.givens ?? "")).source : await Source.open(patientPost, request, signal, until);
       source.onarrival = () => this.#request();
       source.wantFrames(0, 2 * source.spacing, EARLY);
       if (source.isWhole) await source.wantEnd(); // so that the end is drawn as it is
@@ -206,10 +209,11 @@ function drawRunner({ source, row, view, card, state }, event, order) {
   view.host.setAttribute("aria-label", `${row.name} at event ${whole(event)}: ${text}`);
 }
 
-/** @param {Source} source @param {number[]} order */
+/** @param {AnySource} source @param {number[]} order */
 function finishText({ summary, total }, order) {
   const end = `event ${whole(total)}`;
   if (summary.status === "budget") return `stopped at budget, ${end}`;
   if (summary.status === "stopped") return `not finished: out of time at ${end}`;
+  if (summary.status === "wrong") return `wrong at ${end}`;
   return `no. ${order.indexOf(total) + 1}: ${summary.status} at ${end}`;
 }

@@ -10,6 +10,7 @@ import { Race } from "./race.js";
 import { Stage } from "./stage.js";
 import { Tour } from "./tour.js";
 import { TreeView } from "./tree-view.js";
+import { YOURS, yours } from "./yours.js";
 
 /** @typedef {import("./types.js").Strategy} Strategy */
 /** @typedef {import("./types.js").Exhibit} Exhibit */
@@ -33,17 +34,35 @@ class Lab {
 
   /** @param {Strategy[]} strategies @param {Exhibit[]} exhibits */
   load(strategies, exhibits) {
-    this.#strategies = strategies;
+    this.#strategies = [...strategies, yours().strategy];
     this.#boards.load(exhibits);
-    this.#race.load(strategies);
+    this.#race.load(this.#strategies);
     this.#compare.load(strategies);
     new Tour((stop) => this.#visit(stop));
     returnFocus();
-    byId("strategies", HTMLElement).append(...strategies.map((strategy) => this.#radio(strategy)));
+    byId("strategies", HTMLElement).append(...this.#strategies.map((strategy) => this.#radio(strategy)));
+    yours().onchange = (puzzle) => this.#openYours(puzzle);
     this.#stage.onrest = () => this.#remember();
     this.#stage.onmove = (event) => this.#tree.point(event);
     addEventListener("hashchange", () => this.#follow());
-    this.#follow();
+    if (new URLSearchParams(location.hash.slice(1)).has("trace")) void this.#fetchTrace();
+    else this.#follow();
+  }
+
+  /** Shows the trace that lies beside the page. */
+  async #fetchTrace() {
+    try {
+      await yours().fetchTrace();
+    } catch {
+      this.#follow();
+    }
+  }
+
+  /** @param {string} [puzzle] runs the learner's program, on this board if one is named */
+  #openYours(puzzle) {
+    if (puzzle) this.#board = this.#boards.find(puzzle);
+    this.#strategy = { ...yours().strategy };
+    this.#open(0);
   }
 
   /** Shows what the address says. */
@@ -56,6 +75,7 @@ class Lab {
 
   /** What is run. */
   get #subject() {
+    if (this.#strategy?.name === YOURS) return null; // the server doesn't know it
     return this.#board && this.#strategy ? { puzzle: this.#board.puzzle, strategy: this.#strategy.name } : null;
   }
 
@@ -82,6 +102,7 @@ class Lab {
     const chip = byId(`strategy-${strategy.name}`, HTMLInputElement);
     chip.checked = true;
     if (chip.parentElement) reveal(chip.parentElement);
+    yours().show(strategy.name === YOURS);
     this.#boards.show(board);
     this.#race.show(board);
     this.#compare.show(board);

@@ -8,7 +8,8 @@ import { Snapshot } from "./snapshot.js";
 /** @typedef {import("./types.js").Counters} Counters */
 /** @typedef {import("./types.js").Post} Post */
 /** @typedef {import("./types.js").TraceAnswer} TraceAnswer */
-/** @typedef {{puzzle: string, strategy: string, budget: number}} Request */
+/** @typedef {{puzzle: string, givens?: string, strategy: string, budget: number}} Request */
+/** @typedef {Source | import("./local-source.js").LocalSource} AnySource */
 
 /** Checkpoints of the whole run. */
 const COARSE = 512;
@@ -82,10 +83,11 @@ export class Source {
    * @param {number} [until] the event to stop before
    */
   static async open(post, request, signal, until) {
-    const body = { ...request, offset: 0, limit: BLOCK, checkpoints: COARSE, until };
-    const source = new Source(post, request, await post("trace", body, signal));
+    const { puzzle, strategy, budget } = request;
+    const asked = { puzzle, strategy, budget };
+    const body = { ...asked, offset: 0, limit: BLOCK, checkpoints: COARSE, until };
+    const source = new Source(post, asked, await post("trace", body, signal));
     if (source.#isUnwritten()) {
-      const { puzzle } = request;
       source.solution = (await post("solve", { puzzle, first: true }, signal)).solution ?? "";
     }
     return source;

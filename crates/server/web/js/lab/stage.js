@@ -16,9 +16,11 @@ import { Snapshot } from "./snapshot.js";
 import { Source } from "./source.js";
 import { StackView } from "./stack-view.js";
 import { momentWords, variables, VariablesView } from "./variables.js";
+import { YOURS, yours } from "./yours.js";
 
 /** @typedef {import("./types.js").Counters} Counters */
 /** @typedef {import("./types.js").Strategy} Strategy */
+/** @typedef {import("./source.js").AnySource} AnySource */
 
 /** Placements after which a run is stopped. */
 const BUDGET = 100_000_000;
@@ -39,17 +41,18 @@ const OUTCOMES = {
   invalid: "Not valid: a digit stands twice in a house, so nothing was run",
   budget: "Stopped at the budget",
   stopped: "Not finished",
+  wrong: "Ended without a solution",
 };
 
 export class Stage {
-  /** @type {Source | null} */
+  /** @type {AnySource | null} */
   #source = null;
   #player = new Player(0);
   /** @type {AbortController | null} */
   #opening = null;
   /** The counters asked for, and of which event. @type {{event: number, counters: Counters} | null} */
   #exact = null;
-  /** The runs seen last, the latest at the end. @type {Map<string, {source: Source, milliseconds: number}>} */
+  /** The runs seen last, the latest at the end. @type {Map<string, {source: AnySource, milliseconds: number}>} */
   #runs = new Map();
   /** The speed that the reader chose; 0 if none, then one that fits the run. */
   #speed = 0;
@@ -110,7 +113,7 @@ export class Stage {
     this.#clear(givens, strategy);
     const slow = setTimeout(() => this.#tell(`${strategy.name} is running …`), 150);
     try {
-      const request = { puzzle, strategy: strategy.name, budget: BUDGET };
+      const request = { puzzle, givens, strategy: strategy.name, budget: BUDGET };
       const { source, milliseconds } = await this.#trace(request, opening.signal);
       if (!opening.signal.aborted) this.#load(source, event, milliseconds);
     } catch (error) {
@@ -126,6 +129,10 @@ export class Stage {
    * @param {AbortSignal} signal
    */
   async #trace(request, signal) {
+    if (request.strategy === YOURS) {
+      const { source, micros } = await yours().run(request.givens ?? "");
+      return { source, milliseconds: micros / 1000 };
+    }
     const key = `${request.strategy} ${request.puzzle}`;
     const started = performance.now();
     const run = this.#runs.get(key) ?? {
@@ -209,10 +216,11 @@ export class Stage {
     byId("outcome", HTMLElement).textContent = "\u00a0";
   }
 
-  /** @param {Source} source @param {number} event @param {number} milliseconds */
+  /** @param {AnySource} source @param {number} event @param {number} milliseconds */
   #load(source, event, milliseconds) {
     const { summary, total } = source;
     this.#source = source;
+    if ("listing" in source) this.#code.load(source.listing);
     this.#player = new Player(total, this.#speed);
     this.#player.seek(event);
     this.#drawn = this.#player.event;
@@ -224,14 +232,14 @@ export class Stage {
     this.#counters.showEnd(summary.counters);
     this.#depth.load(summary.depth, total);
     const outcome = `${OUTCOMES[summary.status]} after ${plural(total, "event")}`;
-    const time = `traced in ${duration(milliseconds * 1000)}.`;
+    const time = milliseconds > 0 ? `traced in ${duration(milliseconds * 1000)}.` : "from a trace.";
     byId("outcome", HTMLElement).textContent = [outcome, summary.message, time].filter(Boolean).join("; ");
     this.#describeDepth(source);
     this.#request();
     say(`${summary.strategy}: ${outcome}, ${plural(summary.counters.placements, "placement")}.`);
   }
 
-  /** @param {Source} source */
+  /** @param {AnySource} source */
   #describeDepth({ summary, total }) {
     const words = depthWords(summary.depth, total);
     byId("depth-words", HTMLElement).textContent = words;
@@ -263,12 +271,12 @@ export class Stage {
     else this.#rest(wasPlaying);
   }
 
-  /** @param {Source} source @param {number} event */
+  /** @param {AnySource} source @param {number} event */
   #isReady(source, event) {
     return !this.#player.eventByEvent || source.blockAt(event) !== undefined;
   }
 
-  /** @param {Source} source */
+  /** @param {AnySource} source */
   #fetchAhead(source) {
     const { event, eventByEvent, direction, speed } = this.#player;
     if (eventByEvent) source.want(event, direction);

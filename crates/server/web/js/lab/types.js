@@ -48,7 +48,7 @@
  * @property {TraceEvent[]} events
  */
 
-/** @typedef {"solved" | "unsolvable" | "invalid" | "budget" | "stopped"} Status */
+/** @typedef {"solved" | "unsolvable" | "invalid" | "budget" | "stopped" | "wrong"} Status `wrong`: a learner's program ended otherwise */
 
 /**
  * @typedef {object} TraceAnswer
