@@ -70,6 +70,10 @@ pub(crate) struct JudgeArgs {
     #[arg(long)]
     pub(crate) no_study: bool,
 
+    /// Write what was seen of the search to a file, for the lab
+    #[arg(long, value_name = "FILE", conflicts_with = "no_study")]
+    pub(crate) trace: Option<PathBuf>,
+
     /// Judge again at every save, until Ctrl-C
     #[arg(long)]
     pub(crate) watch: bool,

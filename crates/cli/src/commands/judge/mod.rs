@@ -78,7 +78,19 @@ impl Session<'_> {
         if several && !self.style.json {
             output::write(text::table(&reports, &self.style).as_bytes())?;
         }
+        self.pass_on(&reports)?;
         Ok(exit)
+    }
+
+    /// Writes what was seen of the search to a file.
+    fn pass_on(&self, reports: &[Report]) -> Result<()> {
+        let Some(file) = &self.args.trace else { return Ok(()) };
+        let Some(trace) = reports.iter().find_map(|report| report.trace.as_ref()) else {
+            output::complain("there is no search to show: it can't be watched");
+            return Ok(());
+        };
+        let text = serde_json::to_string(trace).context("writing the trace")?;
+        fs::write(file, &text).with_context(|| format!("writing {}", file.display()))
     }
 
     /// Judges again whenever a file has changed.
