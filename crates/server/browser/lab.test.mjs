@@ -393,7 +393,7 @@ test('every line of the program lights up, with the variables of the moment', as
   for (const name of ['row', 'column', 'free', 'rows[', 'empty']) assert.ok(shown.includes(name), `${name} in ${shown}`);
   assert.match(shown, /0b[01]{10}/);
   await page.click('#copy-code');
-  await page.waitForFunction(() => document.querySelector('#announcer').textContent.includes('copied'));
+  await page.locator('#copy-code', { hasText: 'Copied' }).waitFor();
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^class Solution:/);
   assert.deepEqual(await axe(page), []);
   await close();

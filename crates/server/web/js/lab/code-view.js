@@ -3,6 +3,7 @@
 
 import { messageOf, table } from "../api.js";
 import { announce, button, byId, copyText, h } from "../dom.js";
+import { say } from "./say.js";
 
 /** @typedef {import("./types.js").Strategy} Strategy */
 /** @typedef {import("./types.js").MomentName} MomentName */
@@ -119,7 +120,12 @@ export class CodeView {
   }
 
   async #copy() {
-    if (this.program) announce((await copyText(this.program.source)) ? "The program is copied." : "The browser does not let the page copy.");
+    if (!this.program) return;
+    const copied = await copyText(this.program.source);
+    const pressed = byId("copy-code", HTMLButtonElement);
+    pressed.textContent = copied ? "Copied" : "Copy";
+    setTimeout(() => (pressed.textContent = "Copy"), 2000);
+    say(copied ? "The program is copied." : "The browser does not let the page copy.");
   }
 
   #save() {

@@ -1,4 +1,5 @@
-// Depth over time: the whole run as a band from least to most with the mean, and a close-up.
+// Depth over time: the whole run as a band from least to most with the mean and dots for moments of
+// it, and a close-up.
 
 import { colour, h } from "../dom.js";
 import { compact, plural, whole } from "./format.js";
@@ -122,6 +123,8 @@ export class DepthView {
   /** @type {Depth | null} */
   #depth = null;
   #total = 0;
+  /** @type {Line} */
+  #samples = { events: [], depths: [] };
   /** The whole run without the playhead, drawn once. @type {ImageBitmap | HTMLCanvasElement | null} */
   #still = null;
   #colours = readColours();
@@ -137,10 +140,11 @@ export class DepthView {
     for (const plot of [this.whole, this.near]) followPointer(plot, onseek);
   }
 
-  /** @param {Depth} depth @param {number} total */
-  load(depth, total) {
+  /** @param {Depth} depth @param {number} total @param {Line} samples the depth at moments all over the run */
+  load(depth, total, samples) {
     this.#depth = depth;
     this.#total = total;
+    this.#samples = samples;
     this.restyle();
   }
 
@@ -173,6 +177,7 @@ export class DepthView {
     plot.top = Math.max(1, ...depth.max);
     plot.axis(this.#colours);
     drawBand(plot, depth, this.#colours);
+    if (depth.width > 1) drawSamples(plot, this.#samples, this.#colours);
     const still = h("canvas");
     [still.width, still.height] = [plot.canvas.width, plot.canvas.height];
     still.getContext("2d")?.drawImage(plot.canvas, 0, 0);
@@ -230,17 +235,27 @@ function drawBand(plot, depth, colours) {
   const middle = /** @param {number} i */ (i) => plot.x(Math.min(plot.last, offset + (i + 0.5) * width));
   const thin = Math.max(1, (plot.width - LEFT) / Math.max(1, plot.last / width));
   context.fillStyle = colours.band;
+  context.globalAlpha = width > 1 ? 0.55 : 1;
   max.forEach((most, i) => {
     const x = plot.x(offset + i * width);
     const top = plot.y(most) - 1;
     context.fillRect(x, top, thin + 0.5, plot.y(min[i]) + 1 - top);
   });
-  context.strokeStyle = colours.line;
+  context.globalAlpha = 1;
+  context.strokeStyle = width > 1 ? colours.head : colours.line;
   context.lineWidth = 1.5;
   context.lineJoin = "round";
   context.beginPath();
   mean.forEach((value, i) => context.lineTo(middle(i), plot.y(value)));
   context.stroke();
+}
+
+/** A dot for each moment: where they crowd, the search was most of the time. @param {Plot} plot @param {Line} line @param {Colours} colours */
+function drawSamples(plot, { events, depths }, colours) {
+  plot.context.fillStyle = colours.line;
+  plot.context.globalAlpha = 0.75;
+  events.forEach((event, i) => plot.context.fillRect(plot.x(event) - 1, plot.y(depths[i]) - 1, 2.2, 2.2));
+  plot.context.globalAlpha = 1;
 }
 
 /** @param {Plot} plot @param {Line} line @param {Colours} colours */

@@ -84,7 +84,7 @@ class Lab {
     if (board) this.#board = this.#boards.find(board) ?? this.#board;
     this.#strategy = this.#strategies.find(({ name }) => name === strategy) ?? this.#strategy;
     this.#open(event);
-    byId("player", HTMLElement).scrollIntoView({ block: "nearest" });
+    if (!board) byId("player", HTMLElement).scrollIntoView();
   }
 
   /** @param {Board} board */

@@ -44,6 +44,7 @@ export class Tour {
     byId("tour-back", HTMLButtonElement).disabled = at === 0;
     byId("tour-next", HTMLElement).textContent = at + 1 < STOPS.length ? "Next ›" : "Done";
     this.onstop(stop);
+    this.#root.scrollIntoView({ block: "nearest" });
     say(`${stop.title}. ${stop.text}`);
   }
 

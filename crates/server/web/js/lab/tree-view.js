@@ -14,7 +14,7 @@ import { patientPost } from "./net.js";
 /** Branches asked for. */
 const BRANCHES = 1500;
 /** Height of a level in pixels, and the narrowest box that is drawn. */
-const [LEVEL, NARROW] = [9, 0.6];
+const [LEVEL, NARROW] = [14, 0.6];
 const BUDGET = 100_000_000;
 
 export class TreeView {

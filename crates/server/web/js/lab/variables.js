@@ -53,15 +53,23 @@ function tables(snapshot, cell, source) {
   });
 }
 
-/** The list of empty cells around the one at hand. @param {Snapshot} snapshot @param {number} cell @param {string} source @returns {Variable[]} */
+/** The list of cells around the one at hand, and the index in it. @param {Snapshot} snapshot @param {number} cell @param {string} source @returns {Variable[]} */
 function listed(snapshot, cell, source) {
-  if (!/\bempty\b/.test(source) || /min\(empty|empty\.min/.test(source)) return [];
-  const empty = CELLS.filter((one) => snapshot.origins[one] !== GIVEN && snapshot.origins[one] !== PREFILLED);
-  const at = empty.indexOf(cell);
+  if (!/\b(empty|cells)\b/.test(source) || !/\bi\b|\brest\b/.test(source) || /min\(empty|empty\.min/.test(source)) return [];
+  const sorted = /sort/.test(source);
+  const list = sorted ? sortedSoFar(snapshot, cell) : CELLS.filter((one) => snapshot.origins[one] !== GIVEN && snapshot.origins[one] !== PREFILLED);
+  const at = list.indexOf(cell);
   if (at < 0) return [];
   const from = Math.max(0, at - NEAR);
-  const shown = empty.slice(from, at + NEAR + 1).map((one) => (one === cell ? `▸${cellName(one)}` : cellName(one)));
-  return [["i", String(at)], ["empty", `${from > 0 ? "… " : ""}${shown.join(" ")}${at + NEAR + 1 < empty.length ? " …" : ""}`, `${empty.length} cells`]];
+  const shown = list.slice(from, at + NEAR + 1).map((one) => (one === cell ? `▸${cellName(one)}` : cellName(one)));
+  const more = sorted || at + NEAR + 1 < list.length ? " …" : "";
+  return [["i", String(at)], [sorted ? "cells" : "empty", `${from > 0 ? "… " : ""}${shown.join(" ")}${more}`]];
+}
+
+/** The sorted list as far as the search has come: the cells that it has filled, and this one. @param {Snapshot} snapshot @param {number} cell */
+function sortedSoFar({ path }, cell) {
+  const at = path.findIndex((one) => one.cell === cell);
+  return [...path.slice(0, at < 0 ? path.length : at).map((one) => one.cell), cell];
 }
 
 /** @param {number} mask @returns {string} as 0b0100110010 */
