@@ -113,6 +113,7 @@ test('single candidates have colours and links, by pointer and by key', async ()
   await keys(page, 'Escape', '2', 'ArrowRight', '2');
   assert.match(await label(page, 'r1c4'), /weak link from 2 to r1c3=2/);
   await page.click('#share');
+  await page.waitForFunction(() => document.getElementById('share-link').value !== '');
   const link = await page.inputValue('#share-link');
   await keys(page, 'Escape');
   const other = await open({ path: new URL(link).pathname + new URL(link).hash });

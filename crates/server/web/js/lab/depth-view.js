@@ -123,7 +123,7 @@ export class DepthView {
   /** @type {Depth | null} */
   #depth = null;
   #total = 0;
-  /** @type {Line} */
+  /** The depth at moments all over the run. @type {Line} */
   #samples = { events: [], depths: [] };
   /** The whole run without the playhead, drawn once. @type {ImageBitmap | HTMLCanvasElement | null} */
   #still = null;
@@ -140,11 +140,11 @@ export class DepthView {
     for (const plot of [this.whole, this.near]) followPointer(plot, onseek);
   }
 
-  /** @param {Depth} depth @param {number} total @param {Line} samples the depth at moments all over the run */
-  load(depth, total, samples) {
+  /** @param {Pick<import("./types.js").TraceAnswer, "depth" | "checkpoints">} run @param {number} total */
+  load({ depth, checkpoints }, total) {
     this.#depth = depth;
     this.#total = total;
-    this.#samples = samples;
+    this.#samples = { events: checkpoints.map(({ event }) => event), depths: checkpoints.map(({ path }) => path.length / 3) };
     this.restyle();
   }
 

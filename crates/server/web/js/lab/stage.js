@@ -230,7 +230,7 @@ export class Stage {
     this.#notice.hidden = true;
     this.#controls.load(total, this.#player.speed);
     this.#counters.showEnd(summary.counters);
-    this.#depth.load(summary.depth, total, { events: summary.checkpoints.map(({ event: at }) => at), depths: summary.checkpoints.map(({ path }) => path.length / 3) });
+    this.#depth.load(summary, total);
     const outcome = `${OUTCOMES[summary.status]} after ${plural(total, "event")}`;
     const time = milliseconds > 0 ? `traced in ${duration(milliseconds * 1000)}.` : "from a trace.";
     byId("outcome", HTMLElement).textContent = [outcome, summary.message, time].filter(Boolean).join("; ");

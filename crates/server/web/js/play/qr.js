@@ -121,7 +121,7 @@ class Symbol {
       this.set(at, 6, at % 2 === 0);
     }
     const end = this.size - 4;
-    for (const [x, y] of [[3, 3], [end, 3], [3, end]]) this.#rings(x, y, 4, [1, 3]);
+    for (const [x, y] of [[3, 3], [end, 3], [3, end]]) this.#rings(x, y, 4, [0, 1, 3]);
     const places = alignment(this.version);
     const last = places.length - 1;
     places.forEach((y, row) => places.forEach((x, column) => {
@@ -132,12 +132,12 @@ class Symbol {
     this.#versionBits();
   }
 
-  /** Squares around a place, dark and light in turn. @param {number} x @param {number} y @param {number} reach @param {number[]} rings beyond the inner square, which are dark */
+  /** Squares around a place. @param {number} x @param {number} y @param {number} reach @param {number[]} rings those that are dark */
   #rings(x, y, reach, rings) {
     for (let dy = -reach; dy <= reach; dy += 1) {
       for (let dx = -reach; dx <= reach; dx += 1) {
         const ring = Math.max(Math.abs(dx), Math.abs(dy));
-        this.set(x + dx, y + dy, reach === 4 ? ring !== 2 && ring !== 4 : rings.includes(ring));
+        this.set(x + dx, y + dy, rings.includes(ring));
       }
     }
   }
