@@ -42,12 +42,12 @@ fn check(language: Language, one_in: usize) {
 
 #[test]
 fn python() {
-    check(Language::Python, 1);
+    check(Language::Python, 2);
 }
 
 #[test]
 fn javascript() {
-    check(Language::JavaScript, 1);
+    check(Language::JavaScript, 2);
 }
 
 #[test]
