@@ -16,7 +16,7 @@ use ninefold::text::Form;
 use std::path::PathBuf;
 use std::time::Duration;
 
-pub(crate) use explain::{ExplainArgs, HintArgs, RateArgs, VerifyArgs};
+pub(crate) use explain::{CheckArgs, ExplainArgs, HintArgs, RateArgs, VerifyArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use judge::JudgeArgs;
 use parse::Named;
@@ -142,7 +142,7 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:
   ninefold check @typo                          (names the mistyped clue)
   ninefold check --json puzzles.txt")]
-    Check(Inputs),
+    Check(CheckArgs),
 
     /// Run the solving strategies side by side
     #[command(after_help = "Examples:

@@ -177,8 +177,8 @@ fn a_position_is_explained_from_where_it_is() {
         let given = Given::from(position.clone());
         let opening = Opening::try_from(&given).unwrap();
         let walk =
-            Walk::new(&opening, ninefold::Scale::Hodoku, &Profile::hodoku(), &Work::unlimited());
-        let placed = walk.steps.iter().map(|step| step.placements().len()).sum::<usize>();
+            Walk::new(&opening, &ninefold::Guide::new(ninefold::Scale::Hodoku), &Work::unlimited());
+        let placed = walk.steps.iter().map(|told| told.step.placements.len()).sum::<usize>();
         assert_eq!(placed, 81 - position.placed.clue_count(), "{seed}");
         let steps = Path::new(&opening, &Profile::hodoku()).collect();
         let proof = Proof { given, steps };

@@ -34,7 +34,7 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
     match args.command {
         Command::Solve(args) => solve::run(&args, &global),
         Command::Count(args) => count::run(&args, &global),
-        Command::Check(inputs) => check::run(&inputs, &global),
+        Command::Check(args) => check::run(&args, &global),
         Command::Race(args) => race::run(&args, &global),
         Command::Rate(args) => rate::run(&args, &global),
         Command::Explain(args) => explain::run(&args, &global),

@@ -4,7 +4,9 @@
 //! |---|---|
 //! | `technique` | the table of all techniques |
 //! | `step` | [`Step`] and [`Pattern`]: what follows, and why, as data |
+//! | `argument` | cases followed line by line, with steps found under way |
 //! | `text`, `plain` | a step in HoDoKu's notation; in plain words |
+//! | `story` | an argument as a story, and its lines in words |
 //! | `picture` | what a drawing of a step marks |
 //! | `hint` | the next step from a player's own state, in five levels |
 //! | [`find`] | the finders, one family per file, pure over a board |
@@ -12,6 +14,7 @@
 //! | `proof` | a puzzle and its steps as text, to be checked elsewhere |
 //! | `check` | an independent checker of steps, from their premises alone |
 
+mod argument;
 pub(crate) mod check;
 mod explanation;
 pub mod find;
@@ -20,15 +23,18 @@ mod picture;
 mod plain;
 mod proof;
 pub(crate) mod step;
+mod story;
 pub(crate) mod technique;
 mod text;
 
+pub use argument::{Argument, Because, Choice, Claim, Line};
 pub use check::{Flaw, check};
 pub use explanation::{Explanation, explain, explain_within};
 pub use find::context::{Context, Options};
 pub use find::fish::FishShape;
 pub use hint::{Hint, hint, hint_within};
 pub use picture::{Link, Picture, Role};
+pub(crate) use proof::read_start;
 pub use proof::{Proof, ProofError};
-pub use step::{Als, Chain, Clash, Fish, Ground, LinkPair, Node, Pattern, Step};
+pub use step::{Als, Chain, Clash, Fish, Ground, LinkPair, LoopSet, Node, Pattern, Step};
 pub use technique::{Entry, Family, Level, Technique, UnknownLevel, UnknownTechnique};
