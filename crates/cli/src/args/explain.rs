@@ -2,6 +2,7 @@
 
 use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use ninefold::explain::Technique;
 use ninefold::rate::Format;
 use ninefold::{Er, Scale};
 use std::path::PathBuf;
@@ -89,6 +90,14 @@ pub(crate) struct CheckArgs {
     /// Write a certificate of how many solutions there are ('ninefold verify' checks it)
     #[arg(long)]
     pub(crate) proof: bool,
+}
+
+/// What `techniques` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct TechniquesArgs {
+    /// Tell of this one: what it is, why it holds, an example [default: the table of all]
+    #[arg(value_name = "NAME")]
+    pub(crate) name: Option<Technique>,
 }
 
 /// What `verify` takes.

@@ -41,7 +41,7 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
         Command::Hint(args) => each::hint(&args, &global),
         Command::Verify(args) => verify::run(&args, &global),
         Command::Judge(args) => judge::run(&args, &global),
-        Command::Techniques => tables::techniques(&global),
+        Command::Techniques(args) => tables::techniques(args.name, &global),
         Command::Convert(inputs) => each::convert(&inputs, &global),
         Command::Generate(args) => generate::run(&args, &global),
         Command::Minimise(args) => each::minimise(&args, &global),

@@ -8,6 +8,7 @@
 //! | `text`, `plain` | a step in HoDoKu's notation; in plain words |
 //! | `story` | an argument as a story, and its lines in words |
 //! | `picture` | what a drawing of a step marks |
+//! | `page` | what a technique is, with an example |
 //! | `hint` | the next step from a player's own state, in five levels |
 //! | [`find`] | the finders, one family per file, pure over a board |
 //! | `explanation` | the whole path of a puzzle; its order is the scale's, in [`hodoku`](crate::rate::hodoku) |
@@ -19,6 +20,7 @@ pub(crate) mod check;
 mod explanation;
 pub mod find;
 mod hint;
+mod page;
 mod picture;
 mod plain;
 mod proof;
@@ -33,6 +35,7 @@ pub use explanation::{Explanation, explain, explain_within};
 pub use find::context::{Context, Options};
 pub use find::fish::FishShape;
 pub use hint::{Hint, hint, hint_within};
+pub use page::Page;
 pub use picture::{Link, Picture, Role};
 pub(crate) use proof::read_start;
 pub use proof::{Proof, ProofError};

@@ -119,10 +119,9 @@ fn words(technique: Technique) -> [&'static str; 2] {
             "The digit of one cell is looked up in the solution.",
             "It is no method, but what the HoDoKu scale does where its methods end.",
         ],
-        T::GiveUp | T::Incomplete => [
-            "No method that is switched on goes further.",
-            "Nothing follows.",
-        ],
+        T::GiveUp | T::Incomplete => {
+            ["No method that is switched on goes further.", "Nothing follows."]
+        }
         T::Nishio => [
             "A digit is assumed somewhere and followed through the board, that digit alone.",
             "If the assumption leaves no place for the digit, or two in a house, it is wrong.",
@@ -251,9 +250,8 @@ mod tests {
             let opening = Opening::try_from(&given).unwrap();
             let (board, context) = (opening.board(), Context::of(&opening, Options::default()));
             let step = find::first(technique, &board, &context);
-            let step = step.or_else(|| {
-                Ladder::new().next(&board, &context, &Work::unlimited()).unwrap()
-            });
+            let step =
+                step.or_else(|| Ladder::new().next(&board, &context, &Work::unlimited()).unwrap());
             let step = step.unwrap();
             assert!(find::is_asked(technique, &step) || step.technique == technique, "{technique}");
             assert_eq!(check(&step, &board, &context), Ok(()), "{technique}");

@@ -21,6 +21,13 @@ struct Rung {
     search: Search,
 }
 
+impl Rung {
+    /// Says whether chains are looked for inside of chains.
+    const fn is_nested(self) -> bool {
+        matches!(self.search, Search::Producer(Quarry::Dynamic(2..)))
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 enum Search {
     /// All steps of a finder are compared.
@@ -191,6 +198,11 @@ impl Ladder {
             let assumes = rung.technique.assumes_uniqueness();
             if assumes && (self.avoids_uniqueness || context.solution.is_none()) {
                 continue;
+            }
+            // On boards with several solutions nothing may follow at all, and to know that for sure
+            // would take hours.
+            if rung.is_nested() && context.solution.is_none() {
+                break;
             }
             if let Some(step) = self.ask(rung, board, context, work)? {
                 return Ok(Some(step));

@@ -63,8 +63,13 @@ fn cases() -> Vec<Case> {
     read(include_str!("../data/steps.txt"))
 }
 
-/// Techniques that are no steps: the entries of sub-types, and giving up.
+/// Techniques that are no steps: the entries of sub-types, and giving up; and those that no finder
+/// gives, which are tried in `full.rs`.
 fn is_a_step(technique: Technique) -> bool {
+    use Family as F;
+    if matches!(technique.family(), F::Direct | F::Loops | F::Exclusions | F::Arguments) {
+        return false;
+    }
     let has_parts = Technique::ALL.iter().any(|t| t.entry() == technique && *t != technique);
     let own = matches!(technique, Technique::TwoStringKite | Technique::EmptyRectangle);
     (!has_parts || own) && !matches!(technique, Technique::GiveUp | Technique::Incomplete)

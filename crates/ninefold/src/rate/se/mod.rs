@@ -206,7 +206,10 @@ impl Rater {
                 return Ok(Some(steps::step(finding, &marks)));
             }
         }
-        let finding = chain_finding(&marks, &mut engine)?;
+        // Where several solutions are possible, nothing may follow, which is known for sure only
+        // after hours; chains in chains are left out there.
+        let producers = if proven { &CHAINS[..] } else { &CHAINS[..4] };
+        let finding = chain_finding(&marks, &mut engine, producers)?;
         Ok(finding.map(|finding| steps::step(finding, &marks)))
     }
 
@@ -312,18 +315,22 @@ fn next_finding(marks: &Marks, engine: &mut Engine<'_, '_>) -> Result<Option<Fin
             return Ok(found);
         }
     }
-    chain_finding(marks, engine)
+    chain_finding(marks, engine, &CHAINS)
 }
 
 /// Asks the producers of chains, and of triplets between them.
-fn chain_finding(marks: &Marks, engine: &mut Engine<'_, '_>) -> Result<Option<Finding>, Stopped> {
+fn chain_finding(
+    marks: &Marks,
+    engine: &mut Engine<'_, '_>,
+    producers: &[Producer],
+) -> Result<Option<Finding>, Stopped> {
     if let Some(finding) = engine.simple(marks)? {
         return Ok(Some(finding));
     }
     if let Some(finding) = aligned::aligned_triplet(marks) {
         return Ok(Some(finding));
     }
-    for producer in CHAINS {
+    for &producer in producers {
         if let Some(finding) = engine.multiple(marks, producer)? {
             return Ok(Some(finding));
         }
