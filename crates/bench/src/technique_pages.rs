@@ -24,13 +24,13 @@ struct Row {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let count = std::env::args().nth(1).map_or(Ok(10_000), |argument| argument.parse::<u64>())?;
     let generator = Generator::new(14).minimal();
-    let threads = std::thread::available_parallelism()?.get() as u64;
+    let threads = std::thread::available_parallelism()?.get();
     let tables: Vec<BTreeMap<Technique, Row>> = std::thread::scope(|scope| {
         let worker = |first: u64| {
             let generator = &generator;
             scope.spawn(move || {
                 let mut table = BTreeMap::new();
-                for index in (first..count).step_by(threads as usize) {
+                for index in (first..count).step_by(threads) {
                     if let Some(puzzle) = generator.make(index).puzzle {
                         walk(&puzzle, index, &mut table);
                     }
@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 table
             })
         };
-        let workers: Vec<_> = (0..threads).map(worker).collect();
+        let workers: Vec<_> = (0..threads as u64).map(worker).collect();
         workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
     });
     for &technique in Technique::ALL {

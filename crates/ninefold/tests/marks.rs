@@ -89,12 +89,12 @@ fn the_explainer_rates_from_the_marks() {
         let rating = se::Rater::new().with_steps().up_to(Er::new(75)).rate(&opening);
         let mut board = opening.board();
         for step in &rating.steps {
-            for &Candidate { cell, digit } in &step.eliminations {
+            for &Candidate { cell, digit } in &step.step.eliminations {
                 assert!(board.has(Candidate { cell, digit }), "{seed}: {}", step.text());
                 assert_ne!(opening.solution().get(cell), digit, "{seed}: {}", step.text());
                 board.eliminate(Candidate { cell, digit });
             }
-            if let Some(Candidate { cell, digit }) = step.placement {
+            for &Candidate { cell, digit } in &step.step.placements {
                 assert_eq!(opening.solution().get(cell), digit, "{seed}: {}", step.text());
                 board.place(cell, digit);
             }

@@ -367,7 +367,7 @@ pub(super) fn list(words: &[String], last: &str) -> String {
     }
 }
 
-fn all(digits: DigitSet) -> String {
+pub(super) fn all(digits: DigitSet) -> String {
     list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>(), "and")
 }
 

@@ -6,11 +6,12 @@ use crate::candidate::Candidate;
 use crate::set::DigitSet;
 
 use super::argument::{Argument, Because, Choice, Claim, Line};
-use super::plain::{cells, either_digit, list};
+use super::plain::{all, cells, either_digit, houses, list};
 use super::step::{Pattern, Step};
+use super::technique::Technique;
 
 /// How many facts of a case are told.
-const TOLD: usize = 4;
+const TOLD: usize = 10;
 
 /// Tells why an argument holds, without what it concludes.
 pub(super) fn story(argument: &Argument, step: &Step) -> String {
@@ -83,39 +84,49 @@ fn ends(argument: &Argument, step: &Step) -> String {
     list(&claims.map(says).collect::<Vec<_>>(), "and")
 }
 
-/// Tells the facts of a case that matter, and how many links there are besides.
+/// Tells the facts of a case that matter, and how many lines there are in all.
 fn on_the_way(lines: &[Line]) -> String {
     let facts = facts(lines);
     if facts.is_empty() {
         return String::new();
     }
     let told: Vec<String> = facts.iter().map(|&at| fact(lines, at)).collect();
-    let left = lines.len().saturating_sub(facts.len() + 1);
-    let between =
-        if left > facts.len() { format!(" ({left} links between)") } else { String::new() };
-    format!("Then {}{between}. ", told.join("; then "))
+    let cut =
+        if is_cut(lines) { format!(" (of {} lines in all)", lines.len()) } else { String::new() };
+    format!("Then {}{cut}. ", told.join("; then "))
 }
 
-/// Chooses the lines to tell: what is found under way, then digits that much rests on, at most so
-/// many; in the order of the case.
+/// Says whether a line is one to tell: a digit that is forced, or a step found under way. What else
+/// is struck follows from the digits at a glance.
+fn is_fact((at, line): &(usize, &Line), last: usize) -> bool {
+    match line {
+        Line::Claim(claim, _) => claim.on && *at > 0 && *at != last,
+        Line::Sub { .. } => true,
+    }
+}
+
+fn is_cut(lines: &[Line]) -> bool {
+    let last = lines.len().saturating_sub(1);
+    lines.iter().enumerate().filter(|line| is_fact(line, last)).count() > TOLD
+}
+
+/// Chooses the lines to tell, in the order of the case: if there are too many, arguments found under
+/// way and what most rests on.
 fn facts(lines: &[Line]) -> Vec<usize> {
     let mut uses = vec![0_usize; lines.len()];
     for at in lines.iter().flat_map(Line::from) {
         uses[*at] += 1;
     }
     let last = lines.len().saturating_sub(1);
-    let mut chosen: Vec<(usize, usize, usize)> = Vec::new();
-    for (at, line) in lines.iter().enumerate().skip(1) {
-        let weight = match line {
-            Line::Claim(_, Because::Sub(sub)) => {
-                let Line::Sub { step, .. } = &lines[*sub] else { continue };
-                if matches!(step.pattern, Pattern::Argument(_)) { 3 } else { 2 }
-            }
-            Line::Claim(claim, _) if claim.on && at != last => 1,
-            _ => continue,
+    let weight = |(at, line): (usize, &Line)| {
+        let nested = match line {
+            Line::Sub { step, .. } => matches!(step.pattern, Pattern::Argument(_)),
+            Line::Claim(..) => false,
         };
-        chosen.push((weight, uses[at], at));
-    }
+        (nested, uses[at], at)
+    };
+    let open = lines.iter().enumerate().filter(|line| is_fact(line, last));
+    let mut chosen: Vec<(bool, usize, usize)> = open.map(weight).collect();
     chosen.sort_unstable_by(|one, other| other.cmp(one));
     let mut told: Vec<usize> = chosen.into_iter().take(TOLD).map(|(_, _, at)| at).collect();
     told.sort_unstable();
@@ -124,18 +135,25 @@ fn facts(lines: &[Line]) -> Vec<usize> {
 
 /// Tells one line, with its reason in short.
 fn fact(lines: &[Line], at: usize) -> String {
-    let Line::Claim(claim, because) = &lines[at] else { return String::new() };
-    let Candidate { cell, digit } = claim.candidate;
-    match because {
-        Because::Cell(_) if claim.on => format!("{cell} is {digit}, as nothing else is left there"),
-        Because::House(house, _) if claim.on => {
-            format!("{cell} is {digit}, its only place left in {}", house.describe())
+    match &lines[at] {
+        Line::Claim(claim, because) => {
+            let Candidate { cell, digit } = claim.candidate;
+            match because {
+                Because::Cell(_) => format!("{cell} is {digit}, as nothing else is left there"),
+                Because::House(house, _) => {
+                    format!("{cell} is {digit}, its only place left in {}", house.describe())
+                }
+                Because::Assumed | Because::Sub(_) => says(*claim),
+            }
         }
-        Because::Sub(sub) => match &lines[*sub] {
-            Line::Sub { step, .. } => format!("{} {}", says(*claim), by_step(step)),
-            Line::Claim(..) => says(*claim),
-        },
-        _ => says(*claim),
+        Line::Sub { step, .. } => {
+            let digits: DigitSet = step.eliminations.iter().map(|gone| gone.digit).collect();
+            let gone = digits.iter().map(|digit| {
+                let of = step.eliminations.iter().filter(|gone| gone.digit == digit);
+                format!("{} can't be {digit}", cells(of.map(|gone| gone.cell).collect()))
+            });
+            format!("{}, {}", list(&gone.collect::<Vec<_>>(), "and"), by_step(step))
+        }
     }
 }
 
@@ -145,17 +163,29 @@ fn by_step(step: &Step) -> String {
         Pattern::Argument(inner) => match inner.choice {
             Choice::Suppose(claim) => {
                 let lines = inner.cases.first().map_or(&[][..], Vec::as_slice);
-                format!("(for if {}, {})", would(claim), breaks(lines))
+                format!("for if {}, {}", would(claim), breaks(lines))
             }
-            Choice::Cell(cell) => format!("(whatever {cell} is)"),
+            Choice::Cell(cell) => format!("whatever {cell} is"),
             Choice::House(house, digit) => {
-                format!("(wherever the {digit} of {} goes)", house.describe())
+                format!("wherever the {digit} of {} goes", house.describe())
             }
             Choice::Candidate(Candidate { cell, digit }) => {
-                format!("(whether {cell} is {digit} or not)")
+                format!("whether {cell} is {digit} or not")
             }
         },
-        _ => format!("(by a {} in {})", step.technique, cells(step.cells())),
+        Pattern::Intersection { digit, from, into } => {
+            format!("as the {digit} of {} must lie in {}", from.describe(), into.describe())
+        }
+        Pattern::Subset { house, cells: found, digits } => match step.technique {
+            Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuadruple => {
+                format!("as {} of {} must go to {}", all(*digits), house.describe(), cells(*found))
+            }
+            _ => format!("as {} hold {}", cells(*found), all(*digits)),
+        },
+        Pattern::Fish(fish) => {
+            format!("as the {}s of {} use up {}", fish.digit, houses(fish.base), houses(fish.cover))
+        }
+        _ => format!("by a {} in {}", step.technique, cells(step.cells())),
     }
 }
 

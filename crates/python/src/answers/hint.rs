@@ -112,7 +112,7 @@ fn with_level(mut more: Value, level: usize) -> Value {
 /// >>> hint.kind, hint.level, hint.placements
 /// ('step', 1, None)
 /// >>> hint.more().more().more().placements
-/// ['r5c5=5']
+/// ['r3c7=5']
 #[pyfunction]
 #[pyo3(signature = (state, level=Amount(1), budget=None, scale="full"))]
 pub(crate) fn hint(
