@@ -3,14 +3,16 @@
 //! `cargo run --release -p ninefold-bench --bin bounds 1000000 [SEED]`
 //!
 //! Each board is solved as `solve`, `solve --first` and `check` do: by the single-board engine, by
-//! the batch engine alone, and in batches of 1,000. The slowest are timed again, so that a pause of
-//! the machine isn't taken for work; then they are tried with lines and digits exchanged.
+//! the batch engine alone, and in batches of 1,000. Time is the thread's own, so that a pause of the
+//! machine isn't taken for work, and the slowest are timed again; then they are tried with lines and
+//! digits exchanged.
 #![allow(clippy::print_stdout, reason = "the figures are the result")]
 
 use anyhow::Result;
+use cpu_time::ThreadTime;
 use ninefold::solve::{Answers, Batch, Finding, Limits, Source};
 use ninefold::{Cell, Digit, Grid, Random, Solver, Transform, Uniqueness, Work, random_solution};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What each board is asked, and the longest a board took.
 const QUESTIONS: [&str; 3] = ["single, to the second", "batch, first", "batch, to the second"];
@@ -109,7 +111,7 @@ impl Search {
     }
 
     fn ask(&mut self, question: usize, grid: &Grid) -> Duration {
-        let begun = Instant::now();
+        let begun = ThreadTime::now();
         match question {
             0 => assert!(Solver::new().solve(grid) != Uniqueness::None || self.counts[0] > 0),
             _ => drop(self.solve(core::slice::from_ref(grid), question)),
@@ -119,7 +121,7 @@ impl Search {
 
     fn time_block(&mut self, grids: &[Grid]) {
         for solutions in [1, 2] {
-            let begun = Instant::now();
+            let begun = ThreadTime::now();
             let outcomes = self.solve(grids, solutions);
             self.block = self.block.max(begun.elapsed());
             assert!(outcomes.iter().all(|outcome| matches!(outcome, Finding::Solutions(_))));

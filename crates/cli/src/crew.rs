@@ -81,7 +81,12 @@ impl Crew {
             }
             take(None)?;
         }
-        Ok(())
+        // What was finished before the wish to stop is taken, as far as nothing is missing.
+        for message in results.try_iter() {
+            let Message::Rest(number, result) = message else { break };
+            early.insert(number, result);
+        }
+        (next..).map_while(|number| early.remove(&number)).try_for_each(|result| take(Some(result)))
     }
 
     /// Starts the threads; their results come in any order.

@@ -1,5 +1,5 @@
 //! Arrow across the border: arrays and streams from other libraries, and ours for them, without a
-//! copy. Besides the vectors of the solver this is the only room with `unsafe`.
+//! copy. A room with `unsafe`, as `buffer` is.
 #![allow(
     unsafe_code,
     reason = "what a capsule points to is agreed upon, not known to the compiler"

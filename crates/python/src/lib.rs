@@ -25,6 +25,7 @@ mod leetcode;
 mod solve;
 mod transform;
 mod value;
+mod watch;
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -38,58 +38,105 @@ fn write(style: &Style, item: &Item, Race { puzzle, strategies, .. }: Race, out:
         Ok(given) if item.alone => line(out, &format!("{:#}\n", given.clues())),
         _ => line(out, &format!("{}{}", if item.index > 1 { "\n" } else { "" }, puzzle)),
     }
-    let faint = style.palette.faint;
-    line(
-        out,
-        &format!(
-            "{faint}{:<8} {:>10} {:>9} {:>12} {:>12} {:>14} {:>12} {:>5} {:>12}  {}{faint:#}",
-            "strategy",
-            "status",
-            "prefilled",
-            "placements",
-            "backtracks",
-            "checks",
-            "visits",
-            "depth",
-            "time",
-            "placements (log scale)"
-        ),
-    );
     let most = strategies.iter().map(|lap| lap.counters.placements).max().unwrap_or(0);
-    for lap in strategies {
-        line(out, &row(&lap, most, style));
+    let rows: Vec<[String; COLUMNS.len()]> = strategies.iter().map(texts).collect();
+    let table = Table::new(&rows, style.width);
+    let (faint, color) = (style.palette.faint, style.palette.solved);
+    let title = if table.bar > 0 { "  placements (log scale)" } else { "" };
+    let names = COLUMNS.map(|(name, _)| name.to_owned());
+    line(out, &format!("{faint}{}{title}{faint:#}", table.line(&names)));
+    for (lap, row) in strategies.iter().zip(&rows) {
+        let bar = bar(lap.counters.placements, most, table.bar);
+        let gap = if table.bar > 0 { "  " } else { "" };
+        line(out, &format!("{}{gap}{color}{bar}{color:#}", table.line(row)));
     }
 }
 
-fn row(lap: &Lap, most: u64, style: &Style) -> String {
+/// The columns with their widths where there is room.
+const COLUMNS: [(&str, usize); 9] = [
+    ("strategy", 8),
+    ("status", 10),
+    ("prefilled", 9),
+    ("placements", 12),
+    ("backtracks", 12),
+    ("checks", 14),
+    ("visits", 12),
+    ("depth", 5),
+    ("time", 12),
+];
+
+/// What is left out of a table that is too wide for the terminal, in this order.
+const LESS_NEEDED: [&str; 5] = ["visits", "prefilled", "depth", "checks", "backtracks"];
+
+fn texts(lap: &Lap) -> [String; COLUMNS.len()] {
     let counters = lap.counters;
-    let color = style.palette.solved;
-    format!(
-        "{:<8} {:>10} {:>9} {:>12} {:>12} {:>14} {:>12} {:>5} {:>12}  {color}{}{color:#}",
-        lap.name,
-        lap.status,
+    [
+        lap.name.to_string(),
+        lap.status.to_string(),
         thousands(counters.prefilled),
         thousands(counters.placements),
         thousands(counters.backtracks),
         thousands(counters.checks),
         thousands(counters.visits),
-        counters.max_depth,
+        counters.max_depth.to_string(),
         duration(Duration::from_micros(lap.micros)),
-        bar(counters.placements, most),
-    )
+    ]
 }
 
-/// Draws a bar on a logarithmic scale; none for nothing.
-fn bar(value: u64, most: u64) -> String {
+/// How wide the columns are; 0 for one that is left out.
+struct Table {
+    widths: [usize; COLUMNS.len()],
+    bar: usize,
+}
+
+impl Table {
+    /// Fits the table into a terminal: columns no wider than their texts, no bar unless there is
+    /// room for it, and fewer columns where it must be.
+    fn new(rows: &[[String; COLUMNS.len()]], width: Option<usize>) -> Self {
+        let widths = COLUMNS.map(|(_, width)| width);
+        let roomy = Self { widths, bar: BAR };
+        let Some(room) = width.filter(|&room| roomy.width() > room) else { return roomy };
+        let needed = |i: usize| rows.iter().map(|row| row[i].chars().count()).max().unwrap_or(0);
+        let widths = core::array::from_fn(|i| needed(i).max(COLUMNS[i].0.len()));
+        let mut table = Self { widths, bar: 0 };
+        for name in LESS_NEEDED {
+            if table.width() > room {
+                let column = COLUMNS.iter().position(|column| column.0 == name);
+                column.into_iter().for_each(|i| table.widths[i] = 0);
+            }
+        }
+        let left = room.saturating_sub(table.width() + 2);
+        table.bar = if left < BAR { 0 } else { BAR };
+        table
+    }
+
+    /// The columns it takes, the bar's title included.
+    fn width(&self) -> usize {
+        let columns: usize = self.widths.iter().filter(|&&width| width > 0).map(|w| w + 1).sum();
+        columns - 1 + if self.bar > 0 { 2 + BAR } else { 0 }
+    }
+
+    fn line(&self, texts: &[String; COLUMNS.len()]) -> String {
+        let shown = texts.iter().zip(self.widths).enumerate().filter(|(_, (_, width))| *width > 0);
+        let cells = shown.map(|(i, (text, width))| match i {
+            0 => format!("{text:<width$}"),
+            _ => format!("{text:>width$}"),
+        });
+        cells.collect::<Vec<String>>().join(" ")
+    }
+}
+
+/// Draws a bar of at most `longest` on a logarithmic scale; none for nothing.
+fn bar(value: u64, most: u64, longest: usize) -> String {
     #[expect(clippy::cast_precision_loss, reason = "a length for display")]
     let log = |value: u64| (value as f64 + 1.0).log2();
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         clippy::cast_precision_loss,
-        reason = "at most BAR"
+        reason = "at most the longest"
     )]
-    let length = (log(value) / log(most).max(1.0) * BAR as f64).round() as usize;
+    let length = (log(value) / log(most).max(1.0) * longest as f64).round() as usize;
     "█".repeat(length)
 }
 
@@ -129,8 +176,26 @@ mod tests {
 
     #[test]
     fn bars_grow_with_the_logarithm() {
-        assert_eq!(bar(0, 100), "");
-        assert_eq!(bar(100, 100).chars().count(), BAR);
-        assert!(bar(10, 1_000_000).chars().count() > bar(1, 1_000_000).chars().count());
+        let length = |value, most| bar(value, most, BAR).chars().count();
+        assert_eq!(length(0, 100), 0);
+        assert_eq!(length(100, 100), BAR);
+        assert!(length(10, 1_000_000) > length(1, 1_000_000));
+    }
+
+    #[test]
+    fn tables_fit_the_terminal() {
+        let row = COLUMNS.map(|(name, _)| name.to_owned());
+        let rows = [row.clone()];
+        let width = |room| {
+            let table = Table::new(&rows, room);
+            let line = table.line(&row).chars().count();
+            assert_eq!(line + if table.bar > 0 { 2 + BAR } else { 0 }, table.width());
+            table.width()
+        };
+        let roomy = width(None);
+        assert_eq!(width(Some(roomy)), roomy);
+        for room in 36..roomy {
+            assert!(width(Some(room)) <= room, "{room}");
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! Parts of a column through an operation: threads that live as long as the call, answers in order,
 //! progress, Ctrl-C.
 
-use core::cell::{Cell, RefCell};
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use ninefold::Work;
 use ninefold::text::Form;
@@ -9,13 +8,11 @@ use ninefold_api::Refusal;
 use pyo3::prelude::*;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::input::Part;
 use super::{Answered, Operation};
-
-/// How long work goes on between two looks for signals, and between two words on the progress.
-const PATIENCE: Duration = Duration::from_millis(40);
+use crate::watch::{PATIENCE, Watch};
 
 /// Columns of fewer parts are not worth a second thread.
 const FEW_PARTS: usize = 8;
@@ -139,7 +136,7 @@ impl Run {
                 break;
             }
         }
-        watch.raised.take().map_or(Ok(answers), Err)
+        watch.raised().map_or(Ok(answers), Err)
     }
 
     fn together<O: Operation>(
@@ -187,7 +184,7 @@ impl Run {
                 }
             }
         });
-        match watch.raised.take() {
+        match watch.raised() {
             Some(raised) => Err(raised),
             None => Ok(answers.into_iter().map_while(|answered| answered).collect()),
         }
@@ -206,40 +203,6 @@ impl Shared {
     fn next_part(&self) -> Option<usize> {
         let index = self.next.fetch_add(1, Relaxed);
         (index < self.end.load(Relaxed) && !self.stop.load(Relaxed)).then_some(index)
-    }
-}
-
-/// Looks for signals now and then.
-struct Watch {
-    looked: Cell<Instant>,
-    raised: RefCell<Option<PyErr>>,
-}
-
-impl Default for Watch {
-    fn default() -> Self {
-        Self { looked: Cell::new(Instant::now()), raised: RefCell::new(None) }
-    }
-}
-
-impl Watch {
-    /// Lets Python run its signal handlers if it is time, and says whether one has raised.
-    fn is_raised(&self) -> bool {
-        if self.raised.borrow().is_some() {
-            return true;
-        }
-        let now = Instant::now();
-        if now.duration_since(self.looked.get()) >= PATIENCE {
-            self.looked.set(now);
-            #[expect(clippy::redundant_closure_for_method_calls, reason = "lifetimes")]
-            self.note(Python::attach(|py| py.check_signals()));
-        }
-        self.raised.borrow().is_some()
-    }
-
-    fn note(&self, outcome: PyResult<()>) {
-        if let Err(raised) = outcome {
-            self.raised.borrow_mut().get_or_insert(raised);
-        }
     }
 }
 
