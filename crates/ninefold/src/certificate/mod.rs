@@ -223,10 +223,12 @@ mod tests {
     }
 
     #[test]
-    fn any_other_line_in_the_tree_is_refused() {
+    fn any_other_leaf_of_the_tree_is_refused() {
         let certificate = certificate(gallery::INKALA);
         assert!(certificate.tree.len() > 10);
-        for at in 0..certificate.tree.len() {
+        let is_leaf = |branch: &Branch| matches!(branch, Branch::Dead | Branch::Solved);
+        let leaves = (0..certificate.tree.len()).filter(|&at| is_leaf(&certificate.tree[at]));
+        for at in leaves {
             let mut shorter = certificate.clone();
             shorter.tree.remove(at);
             assert!(shorter.verify().is_err(), "without {at}");

@@ -423,8 +423,13 @@ pub struct UnknownTechnique(pub String);
 
 impl fmt::Display for UnknownTechnique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Technique::ALL.iter().map(|technique| technique.name());
-        write!(f, "no technique is called {:?}{}", self.0, names::suggestion(&self.0, names))
+        // A part of a name means HoDoKu's: "pointing" is no Direct Pointing.
+        let is_hodokus = |technique: &&Technique| technique.default_entry().order <= 9100;
+        let hodokus = Technique::ALL.iter().filter(is_hodokus).map(|technique| technique.name());
+        let all = Technique::ALL.iter().map(|technique| technique.name());
+        let suggestion = Some(names::suggestion(&self.0, hodokus)).filter(|text| !text.is_empty());
+        let suggestion = suggestion.unwrap_or_else(|| names::suggestion(&self.0, all));
+        write!(f, "no technique is called {:?}{suggestion}", self.0)
     }
 }
 
