@@ -3,9 +3,8 @@
 //! read or written here.
 //!
 //! ```
-//! use ninefold::rate::hodoku::Profile;
 //! use ninefold::text::Given;
-//! use ninefold::{Opening, Scale, Walk, Work, gallery};
+//! use ninefold::{Guide, Opening, Scale, Walk, Work, gallery};
 //! let given = Given::from(gallery::LEETCODE.parse::<ninefold::Grid>()?);
 //! let opening = Opening::prove(&given, &Work::unlimited())?;
 //! let walk = Walk::new(&opening, &Guide::new(Scale::Hodoku), &Work::unlimited());
