@@ -55,6 +55,7 @@ pub fn call(name: &str, body: &[u8], face: &Face, work: &Work<'_>) -> Result<Vec
     }
     match name {
         "strategies" => return Ok(json(&tables::strategies())),
+        "programs" => return Ok(json(&tables::programs())),
         "techniques" => return Ok(json(&tables::techniques())),
         "puzzles" => return Ok(json(&tables::puzzles())),
         "symmetries" => return Ok(json(&tables::symmetries())),

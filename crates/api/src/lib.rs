@@ -50,6 +50,7 @@ mod status;
 pub mod tables;
 mod trace;
 mod transform;
+mod tree;
 mod verify;
 pub mod words;
 
@@ -78,6 +79,7 @@ pub use trace::{
     CheckpointObject, CountersObject, DepthObject, EventObject, Trace, TraceRequest, WindowObject,
 };
 pub use transform::{Transform, TransformRequest};
+pub use tree::{BranchObject, TreeObject};
 pub use verify::{Verify, VerifyRequest};
 
 use ninefold::{Candidate, CellSet, Digit, DigitSet};

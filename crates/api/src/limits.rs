@@ -64,6 +64,8 @@ pub struct Limits {
     pub events: Cap,
     /// Checkpoints of a trace.
     pub checkpoints: Cap,
+    /// Branches of the search tree of a `trace`.
+    pub branches: Cap,
 }
 
 impl Limits {
@@ -77,6 +79,7 @@ impl Limits {
         tries: Cap::new(Generator::TRIES, 1_000_000),
         events: Cap::new(1_000, 10_000),
         checkpoints: Cap::new(256, 2_048),
+        branches: Cap::new(500, 2_000),
     };
 
     /// For someone's own machine: as much as they ask for.

@@ -1,6 +1,6 @@
 //! The tables: strategies, techniques, built-in boards, symmetries.
 
-use ninefold::classic::{Line, Strategy};
+use ninefold::classic::{Line, Moment, Program, Strategy};
 use ninefold::explain::{Context, Options, Page, Step, Technique, UnknownTechnique, find};
 use ninefold::gallery::{self, Exhibit};
 use ninefold::rate::ladder::Ladder;
@@ -16,6 +16,16 @@ use crate::{PictureObject, eliminations, placements};
 pub fn strategies() -> Vec<StrategyRow> {
     Strategy::ALL.iter().map(|&strategy| strategy.into()).collect()
 }
+
+/// Returns the strategies as programs in the languages that learners use most.
+#[must_use]
+pub fn programs() -> Vec<ProgramRow> {
+    let shown = |program: &&Program| LANGUAGES.contains(&program.language);
+    Program::ALL.iter().filter(shown).map(Into::into).collect()
+}
+
+/// The languages that programs are shown in.
+const LANGUAGES: [&str; 5] = ["python", "java", "javascript", "cpp", "rust"];
 
 /// Returns the techniques.
 #[must_use]
@@ -86,9 +96,9 @@ pub struct ExampleObject {
     pub picture: PictureObject,
 }
 
-/// Finds the step of an example.
+/// Finds the step of the example on a technique's page.
 #[must_use]
-pub fn example(technique: Technique) -> Option<(Opening, Step)> {
+pub fn worked_example(technique: Technique) -> Option<(Opening, Step)> {
     let state = Page::of(technique).example?;
     let entry = read_one(state, Some(Form::State)).ok()?;
     let opening = Opening::try_from(entry.board.as_ref().ok()?).ok()?;
@@ -101,7 +111,7 @@ pub fn example(technique: Technique) -> Option<(Opening, Step)> {
 impl From<Technique> for TechniquePage {
     fn from(technique: Technique) -> Self {
         let page = Page::of(technique);
-        let example = example(technique).map(|(opening, step)| ExampleObject {
+        let example = worked_example(technique).map(|(opening, step)| ExampleObject {
             state: opening.position().to_string(),
             text: step.to_string(),
             explanation: step.explanation(),
@@ -142,6 +152,16 @@ pub struct TechniqueRow {
     pub entry: &'static str,
     /// Whether it takes for granted that there is only one solution.
     pub assumes_uniqueness: bool,
+    /// A puzzle on whose path it is needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<&'static str>,
+}
+
+/// Returns a puzzle on whose path a technique is needed.
+fn example(technique: Technique) -> Option<&'static str> {
+    let examples = include_str!("examples.txt").lines();
+    let mut rows = examples.filter_map(|line| line.split_once(" | "));
+    rows.find(|(name, _)| *name == technique.name()).map(|(_, puzzle)| puzzle)
 }
 
 impl From<Technique> for TechniqueRow {
@@ -156,6 +176,7 @@ impl From<Technique> for TechniqueRow {
             order: entry.order,
             entry: technique.entry().name(),
             assumes_uniqueness: technique.assumes_uniqueness(),
+            example: example(technique),
         }
     }
 }
@@ -202,6 +223,34 @@ pub struct LineRow {
     pub text: &'static str,
     /// The events that happen on this line.
     pub on: Vec<&'static str>,
+    /// What the program does there, between events as well.
+    pub at: Vec<&'static str>,
+}
+
+/// A strategy as a program that LeetCode takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ProgramRow {
+    /// The strategy.
+    pub strategy: &'static str,
+    /// The language: `python`, `java`, `javascript`, `cpp` or `rust`.
+    pub language: &'static str,
+    /// The text.
+    pub source: &'static str,
+    /// What the program does at each line of it.
+    pub lines: Vec<Vec<&'static str>>,
+}
+
+impl From<&Program> for ProgramRow {
+    fn from(program: &Program) -> Self {
+        let names = |moments: Vec<Moment>| moments.into_iter().map(Moment::name).collect();
+        Self {
+            strategy: program.strategy.name(),
+            language: program.language,
+            source: program.source,
+            lines: program.moments().into_iter().map(names).collect(),
+        }
+    }
 }
 
 impl From<Strategy> for StrategyRow {
@@ -209,8 +258,27 @@ impl From<Strategy> for StrategyRow {
         let line = |line: &Line| LineRow {
             text: line.text,
             on: line.on.iter().map(|kind| kind.name()).collect(),
+            at: line.moments().into_iter().map(Moment::name).collect(),
         };
         let pseudocode = strategy.pseudocode().iter().map(line).collect();
         Self { name: strategy.name(), about: strategy.about(), pseudocode }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::{Guide, Puzzle, Scale, Walk};
+
+    #[test]
+    fn every_example_has_a_step_of_its_technique() {
+        let rows: Vec<_> = techniques().into_iter().filter(|row| row.example.is_some()).collect();
+        assert!(rows.len() > 30, "{} examples", rows.len());
+        for row in rows {
+            let puzzle: Puzzle = row.example.unwrap_or_default().parse().expect("a puzzle");
+            let walk = Walk::new(&puzzle, &Guide::new(Scale::Hodoku), &Work::unlimited());
+            let there = walk.steps.iter().any(|told| told.name == row.name);
+            assert!(there, "{}", row.name);
+        }
     }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::read_one;
 use crate::request::Attempt;
-use crate::{Board, Face, Refusal, Request, placements};
+use crate::{Board, Face, Refusal, Request, TreeObject, placements};
 
 /// How many buckets tell of the depth.
 const BUCKETS: usize = 512;
@@ -47,6 +47,9 @@ pub struct TraceRequest {
     pub until: Option<u64>,
     /// Go on from here instead of the start.
     pub checkpoint: Option<CheckpointObject>,
+    /// Add the search tree of the whole run, pruned to about this many branches; none if left out.
+    #[cfg_attr(feature = "schema", schema(maximum = 2_000))]
+    pub branches: Option<u64>,
 }
 
 impl Request for TraceRequest {
@@ -64,7 +67,7 @@ impl Request for TraceRequest {
     fn attempts(&self) -> &'static [Attempt] {
         let begin = self.checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.event);
         match self.until.unwrap_or(u64::MAX).saturating_sub(begin) {
-            0..=SHORT => &[Attempt::QUICK],
+            0..=SHORT if self.branches.is_none() => &[Attempt::QUICK],
             _ => &[Attempt::LONG],
         }
     }
@@ -85,7 +88,13 @@ impl Request for TraceRequest {
         let budget = limits.placements.lowered(self.budget);
         let recording = work.part(budget, |part| self.strategy.record(&grid, options, part));
         let recording = recording.map_err(|error| Refusal::bad_request(error.to_string()))?;
-        Ok(Trace::new(&grid, self.strategy, &recording))
+        let mut trace = Trace::new(&grid, self.strategy, &recording);
+        if self.branches.is_some() {
+            let most = to_size(limits.branches.checked("branches", self.branches)?);
+            let tree = work.part(budget, |part| self.strategy.tree(&grid, part, most));
+            trace.tree = Some((&tree).into());
+        }
+        Ok(trace)
     }
 }
 
@@ -114,6 +123,9 @@ pub struct Trace {
     pub depth: DepthObject,
     /// Moments to go on from, in order.
     pub checkpoints: Vec<CheckpointObject>,
+    /// The search tree, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tree: Option<TreeObject>,
     /// A remark for people, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
@@ -132,6 +144,7 @@ impl Trace {
             window: (&recording.window).into(),
             depth: (&recording.depth).into(),
             checkpoints: recording.checkpoints.iter().map(Into::into).collect(),
+            tree: None,
             message: recording.is_cancelled.then(|| crate::STOPPED.to_owned()),
         }
     }

@@ -87,8 +87,29 @@ static char mark(uintptr_t place) {
     return (char)('0' + place_count++);
 }
 
+static void put_places(void) {
+    put(",\"places\":[");
+    for (size_t i = 0; i < place_count; i++) {
+        if (i) put(",");
+        put_number(places[i]);
+    }
+    put("]");
+}
+
+/* Enough was seen: the rest of the run would tell nothing more. */
+static void cut_off(void) {
+    send_writes();
+    put("{\"n\":");
+    put_number(number);
+    put(",\"cut\":true,\"unseen\":");
+    put_number(unseen);
+    put_places();
+    put("}\n");
+    send_all();
+    _exit(0);
+}
+
 static void note(int cell, char value, uintptr_t place) {
-    if (count >= most) return;
     writes[written++] = (char)('1' + cell / 9);
     writes[written++] = (char)('1' + cell % 9);
     writes[written++] = digit(value);
@@ -96,6 +117,7 @@ static void note(int cell, char value, uintptr_t place) {
     shadow[cell] = value;
     count++;
     if (written + 8 > sizeof writes) send_writes();
+    if (count >= most) cut_off();
 }
 
 /* A hook is called before the write; what was written shows at the next. */
@@ -297,13 +319,8 @@ int main(int arguments, char **words) {
         put_number(unseen);
         put(",\"reads\":");
         put_number(reads);
-        put(count >= most && most > 0 ? ",\"cut\":true" : "");
-        put(",\"places\":[");
-        for (size_t i = 0; i < place_count; i++) {
-            if (i) put(",");
-            put_number(places[i]);
-        }
-        put("]}\n");
+        put_places();
+        put("}\n");
         send_all();
     }
     return 0;

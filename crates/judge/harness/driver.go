@@ -27,60 +27,84 @@ func nfCPU() int64 {
 	return usage.Utime.Nano() + usage.Stime.Nano()
 }
 
-// What is written into the board: the hook comes before the write, so what was written shows at the next.
+// What is written into the board, and into boards of the program's own: a hook comes before the write,
+// so what was written shows at the next.
 var nfWatch struct {
-	on                    bool
-	board                 [][]byte
-	shadow                [81]byte
-	rows                  [9]*byte
-	pending, line         int
-	writes                []byte
-	lines                 []int
-	count, most, unseen   int
+	on           bool
+	number       int
+	board        [][]byte
+	shadow       [81]byte
+	pending      func()
+	writes       []byte
+	lines        []int
+	own          []*nfBoard
+	count, most  int
+	unseen       int
+}
+
+// A board of the program's own: nine rows of nine, or one of 81.
+type nfBoard struct {
+	first  interface{}
+	read   func() []int
+	start  string
+	writes []byte
+}
+
+type nfCell interface {
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64
+}
+
+func nfMark(line int) byte {
+	w := &nfWatch
+	at := 0
+	for at < len(w.lines) && w.lines[at] != line {
+		at++
+	}
+	if line == 0 || at == 70 {
+		return '~'
+	}
+	if at == len(w.lines) {
+		w.lines = append(w.lines, line)
+	}
+	return '0' + byte(at)
+}
+
+// The digit in a cell, however it is written; 0 for anything else.
+func nfDigit(value int) byte {
+	if value >= '1' && value <= '9' {
+		return byte(value)
+	}
+	if value >= 1 && value <= 9 {
+		return '0' + byte(value)
+	}
+	return '0'
 }
 
 func nfNote(cell int, value byte, line int) {
 	w := &nfWatch
 	w.shadow[cell] = value
-	if w.count >= w.most {
-		return
-	}
 	w.count++
-	mark := byte('~')
-	if line > 0 {
-		at := 0
-		for at < len(w.lines) && w.lines[at] != line {
-			at++
-		}
-		if at == len(w.lines) && at < 70 {
-			w.lines = append(w.lines, line)
-		}
-		if at < 70 {
-			mark = '0' + byte(at)
-		}
+	w.writes = append(w.writes, '1'+byte(cell/9), '1'+byte(cell%9), nfDigit(int(value)), nfMark(line))
+	if w.count >= w.most {
+		// Enough was seen: the rest of the run would tell nothing more.
+		w.on = false
+		result := nfSeen()
+		result["n"], result["cut"] = w.number, true
+		nfAnswer(result)
+		os.Exit(0)
 	}
-	digit := byte('0')
-	if value >= '1' && value <= '9' {
-		digit = value
-	}
-	w.writes = append(w.writes, '1'+byte(cell/9), '1'+byte(cell%9), digit, mark)
 }
 
 func nfSettle() {
-	w := &nfWatch
-	if w.pending >= 0 {
-		cell := w.pending
-		w.pending = -1
-		nfNote(cell, w.board[cell/9][cell%9], w.line)
+	if pending := nfWatch.pending; pending != nil {
+		nfWatch.pending = nil
+		pending()
 	}
 }
 
-func nfW(address *byte, line int) {
+// A store into bytes: perhaps one into the board.
+func nfIsBoard(address *byte, line int) bool {
 	w := &nfWatch
-	if !w.on {
-		return
-	}
-	nfSettle()
 	for i := range w.board {
 		for j := range w.board[i] {
 			if i < 9 && j < 9 && &w.board[i][j] == address {
@@ -89,14 +113,157 @@ func nfW(address *byte, line int) {
 					w.unseen++
 					nfNote(cell, w.board[i][j], 0)
 				}
-				w.pending, w.line = cell, line
-				return
+				w.pending = func() { nfNote(cell, *address, line) }
+				return true
 			}
+		}
+	}
+	return false
+}
+
+func nfOwn[T nfCell](address, first *T, cell int, read func() []int, line int) {
+	w := &nfWatch
+	var found *nfBoard
+	for _, each := range w.own {
+		if known, ok := each.first.(*T); ok && known == first {
+			found = each
+		}
+	}
+	if found == nil {
+		if len(w.own) == 16 {
+			return
+		}
+		found = &nfBoard{first: first, read: read, start: nfText(read())}
+		w.own = append(w.own, found)
+	}
+	w.pending = func() {
+		if len(found.writes) < 4_000_000 {
+			found.writes = append(found.writes, '1'+byte(cell/9), '1'+byte(cell%9), nfDigit(int(*address)), nfMark(line))
 		}
 	}
 }
 
-func nfEnd(number int) map[string]interface{} {
+func nfText(values []int) string {
+	text := []byte{}
+	for _, value := range values {
+		text = append(text, nfDigit(value))
+	}
+	return string(text)
+}
+
+// Hooks: before x[i][j] = …, with x a slice of slices or an array of arrays, and before x[i] = ….
+func nfSlices[T nfCell](x [][]T, i, j, line int) {
+	if !nfWatch.on {
+		return
+	}
+	nfSettle()
+	if i < 0 || i >= len(x) || j < 0 || j >= len(x[i]) {
+		return
+	}
+	if bytes, ok := interface{}(&x[i][j]).(*byte); ok && nfIsBoard(bytes, line) {
+		return
+	}
+	if len(x) != 9 {
+		return
+	}
+	for _, row := range x {
+		if len(row) != 9 {
+			return
+		}
+	}
+	read := func() []int {
+		values := []int{}
+		for _, row := range x {
+			for _, value := range row {
+				values = append(values, int(value))
+			}
+		}
+		return values
+	}
+	nfOwn(&x[i][j], &x[0][0], 9*i+j, read, line)
+}
+
+func nfArrays[T nfCell](x *[9][9]T, i, j, line int) {
+	if !nfWatch.on {
+		return
+	}
+	nfSettle()
+	if i < 0 || i > 8 || j < 0 || j > 8 {
+		return
+	}
+	read := func() []int {
+		values := []int{}
+		for _, row := range x {
+			for _, value := range row {
+				values = append(values, int(value))
+			}
+		}
+		return values
+	}
+	nfOwn(&x[i][j], &x[0][0], 9*i+j, read, line)
+}
+
+func nfFlat[T nfCell](x []T, i, line int) {
+	if !nfWatch.on {
+		return
+	}
+	nfSettle()
+	if i < 0 || i >= len(x) {
+		return
+	}
+	if bytes, ok := interface{}(&x[i]).(*byte); ok && nfIsBoard(bytes, line) {
+		return
+	}
+	if len(x) != 81 {
+		return
+	}
+	read := func() []int {
+		values := []int{}
+		for _, value := range x {
+			values = append(values, int(value))
+		}
+		return values
+	}
+	nfOwn(&x[i], &x[0], i, read, line)
+}
+
+func nfBegin(board [][]byte, cells string, number, most int) {
+	w := &nfWatch
+	w.board, w.number, w.most, w.pending, w.count, w.unseen = board, number, most, nil, 0, 0
+	w.writes, w.lines, w.own = nil, nil, nil
+	copy(w.shadow[:], cells)
+	w.on = true
+}
+
+func nfSend(own int, writes []byte) {
+	for at := 0; at < len(writes); at += 32768 {
+		end := at + 32768
+		if end > len(writes) {
+			end = len(writes)
+		}
+		nfAnswer(map[string]interface{}{"n": nfWatch.number, "own": own, "writes": string(writes[at:end])})
+	}
+}
+
+// Sends what was written; returns what is to be added to the answer.
+func nfSeen() map[string]interface{} {
+	w := &nfWatch
+	nfSend(0, w.writes)
+	own := []map[string]interface{}{}
+	for _, each := range w.own {
+		if len(each.writes) > 0 {
+			own = append(own, map[string]interface{}{"start": each.start, "end": nfText(each.read())})
+			nfSend(len(own), each.writes)
+		}
+	}
+	lines := w.lines
+	if lines == nil {
+		lines = []int{}
+	}
+	return map[string]interface{}{"lines": lines, "unseen": w.unseen, "own": own}
+}
+
+func nfEnd() map[string]interface{} {
 	w := &nfWatch
 	nfSettle()
 	w.on = false
@@ -108,18 +275,7 @@ func nfEnd(number int) map[string]interface{} {
 			}
 		}
 	}
-	for at := 0; at < len(w.writes); at += 32768 {
-		end := at + 32768
-		if end > len(w.writes) {
-			end = len(w.writes)
-		}
-		nfAnswer(map[string]interface{}{"n": number, "writes": string(w.writes[at:end])})
-	}
-	lines := w.lines
-	if lines == nil {
-		lines = []int{}
-	}
-	return map[string]interface{}{"lines": lines, "unseen": w.unseen, "cut": w.count >= w.most}
+	return nfSeen()
 }
 
 // The learner's places in a stack, outermost first.
@@ -185,16 +341,14 @@ func main() {
 		for i := range board {
 			board[i] = []byte(parts[3][9*i : 9*i+9])
 		}
-		w := &nfWatch
-		if parts[2] != "plain" {
-			w.most, _ = strconv.Atoi(parts[4])
-			w.board, w.pending, w.count, w.unseen = board, -1, 0, 0
-			w.writes, w.lines, w.on = nil, nil, true
-			copy(w.shadow[:], parts[3])
+		watched := parts[2] != "plain"
+		if watched {
+			most, _ := strconv.Atoi(parts[4])
+			nfBegin(board, parts[3], number, most)
 		}
 		result := nfAsk(board, name)
-		if parts[2] != "plain" {
-			for key, value := range nfEnd(number) {
+		if watched {
+			for key, value := range nfEnd() {
 				result[key] = value
 			}
 		}

@@ -208,7 +208,9 @@ class Row:
             j %= 9
             self.to.note(self.i, j, self.real[j], self.char)
         elif self.to is WATCH:
-            WATCH.reconcile()
+            for j, value in enumerate(self.real[:9]):
+                if value != WATCH.shadow[self.i][j]:
+                    WATCH.note(self.i, j, value, self.char)
 
 
 class Outer:

@@ -1,5 +1,5 @@
 // Prepares a learner's Go file: a package clause, the standard packages that it uses, its own main out
-// of the way; with "watch" a hook before every store into bytes. Lines stay where they are.
+// of the way; with "watch" a hook before every store into an element of numbers. Lines stay where they are.
 package main
 
 import (
@@ -94,11 +94,15 @@ type nothing struct{}
 
 func (nothing) Import(path string) (*types.Package, error) { return nil, fmt.Errorf("not read: %s", path) }
 
-// A hook before every assignment in a block to an element of a slice or array of bytes.
+// A hook before every assignment in a block to an element of a slice or array of numbers.
 func hooks(files *token.FileSet, file *ast.File, text string) []edit {
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
 	config := types.Config{Importer: nothing{}, Error: func(error) {}}
 	config.Check("main", files, []*ast.File{file}, info)
+	source := func(node ast.Expr) string {
+		place := text[files.Position(node.Pos()).Offset:files.Position(node.End()).Offset]
+		return strings.ReplaceAll(place, "\n", " ")
+	}
 	var edits []edit
 	statements := func(list []ast.Stmt) {
 		for _, statement := range list {
@@ -111,13 +115,13 @@ func hooks(files *token.FileSet, file *ast.File, text string) []edit {
 			}
 			for _, target := range targets {
 				index, ok := target.(*ast.IndexExpr)
-				if !ok || !holdsBytes(info.Types[index.X].Type) || !isPlain(index) {
+				if !ok || !isPlain(index) {
 					continue
 				}
 				start := files.Position(statement.Pos())
-				place := text[files.Position(target.Pos()).Offset:files.Position(target.End()).Offset]
-				call := fmt.Sprintf("nfW(&%s, %d); ", strings.ReplaceAll(place, "\n", " "), start.Line)
-				edits = append(edits, edit{start.Offset, start.Offset, call})
+				if call := hook(info, index, source, start.Line); call != "" {
+					edits = append(edits, edit{start.Offset, start.Offset, call})
+				}
 			}
 		}
 	}
@@ -133,21 +137,65 @@ func hooks(files *token.FileSet, file *ast.File, text string) []edit {
 	return edits
 }
 
-func holdsBytes(t types.Type) bool {
-	if t == nil {
-		return false
+// The call that belongs before a store, or nothing.
+func hook(info *types.Info, index *ast.IndexExpr, source func(ast.Expr) string, line int) string {
+	inner, twice := index.X.(*ast.IndexExpr)
+	if twice {
+		place := fmt.Sprintf("int(%s), int(%s), %d); ", source(inner.Index), source(index.Index), line)
+		switch outer := underlying(info, inner.X).(type) {
+		case *types.Slice:
+			if row, ok := outer.Elem().Underlying().(*types.Slice); ok && isNumber(row.Elem()) {
+				return "nfSlices(" + source(inner.X) + ", " + place
+			}
+		case *types.Array:
+			if isSquare(outer) {
+				return "nfArrays(&" + source(inner.X) + ", " + place
+			}
+		case *types.Pointer:
+			if isSquare(outer.Elem().Underlying()) {
+				return "nfArrays(" + source(inner.X) + ", " + place
+			}
+		}
 	}
-	var element types.Type
-	switch u := t.Underlying().(type) {
+	place := fmt.Sprintf("int(%s), %d); ", source(index.Index), line)
+	switch outer := underlying(info, index.X).(type) {
 	case *types.Slice:
-		element = u.Elem()
+		if isNumber(outer.Elem()) {
+			return "nfFlat(" + source(index.X) + ", " + place
+		}
 	case *types.Array:
-		element = u.Elem()
-	default:
+		if outer.Len() == 81 && isNumber(outer.Elem()) {
+			return "nfFlat(" + source(index.X) + "[:], " + place
+		}
+	case *types.Pointer:
+		cells, ok := outer.Elem().Underlying().(*types.Array)
+		if ok && cells.Len() == 81 && isNumber(cells.Elem()) {
+			return "nfFlat(" + source(index.X) + "[:], " + place
+		}
+	}
+	return ""
+}
+
+// Says whether a type is nine arrays of nine numbers.
+func isSquare(t types.Type) bool {
+	outer, ok := t.(*types.Array)
+	if !ok || outer.Len() != 9 {
 		return false
 	}
-	basic, ok := element.Underlying().(*types.Basic)
-	return ok && basic.Kind() == types.Uint8
+	row, ok := outer.Elem().Underlying().(*types.Array)
+	return ok && row.Len() == 9 && isNumber(row.Elem())
+}
+
+func underlying(info *types.Info, node ast.Expr) types.Type {
+	if t := info.Types[node].Type; t != nil {
+		return t.Underlying()
+	}
+	return nil
+}
+
+func isNumber(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsInteger != 0 && basic.Kind() != types.Uintptr
 }
 
 // Says whether an expression may be evaluated twice.

@@ -51,13 +51,21 @@ impl Cache {
 
     /// Moves files into a place and says what they were made from, last of all.
     pub(crate) fn keep(&self, folder: &Path, key: &str, made: &Path) -> io::Result<()> {
-        let part = folder.with_extension(format!("{}.part", std::process::id()));
-        let _ = fs::remove_dir_all(&part);
+        let name = made.file_name().unwrap_or_default().to_string_lossy();
+        let part = folder.with_extension(format!("{}-{name}.part", std::process::id()));
         fs::create_dir_all(&part)?;
         copy_all(made, &part)?;
         fs::write(part.join("key"), key)?;
-        let _ = fs::remove_dir_all(folder);
-        fs::rename(&part, folder)?;
+        if fs::rename(&part, folder).is_err() {
+            // Somebody else was quicker, or another key has the same name.
+            let same = fs::read_to_string(folder.join("key")).is_ok_and(|kept| kept == key);
+            if same {
+                fs::remove_dir_all(&part)?;
+            } else {
+                fs::remove_dir_all(folder)?;
+                fs::rename(&part, folder)?;
+            }
+        }
         self.forget_oldest();
         Ok(())
     }
@@ -66,10 +74,10 @@ impl Cache {
         let Some(entries) = self.root.as_ref().and_then(|root| fs::read_dir(root).ok()) else {
             return;
         };
-        let mut kept: Vec<(SystemTime, u64, PathBuf)> = entries
-            .flatten()
-            .map(|entry| (used(&entry.path()), size(&entry.path()), entry.path()))
-            .collect();
+        // What is being put together has no key yet.
+        let whole = entries.flatten().filter(|entry| entry.path().join("key").exists());
+        let mut kept: Vec<(SystemTime, u64, PathBuf)> =
+            whole.map(|entry| (used(&entry.path()), size(&entry.path()), entry.path())).collect();
         kept.sort();
         let mut total: u64 = kept.iter().map(|(_, size, _)| size).sum();
         for (_, size, path) in kept {

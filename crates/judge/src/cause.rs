@@ -129,10 +129,54 @@ fn refused(failed: &[&Grid], passed: &[&Grid]) -> Option<String> {
     {
         return Some(format!("{all} but have no solution: valid doesn't mean solvable"));
     }
+    if let Some(what) = mistaken(failed, passed) {
+        return Some(format!("{all}: {what}"));
+    }
     if failed.iter().all(|grid| grid.digits().contains(Digit::new(9))) {
         return Some(format!("{all} and have a 9: is 9 taken for something that can't be?"));
     }
     None
+}
+
+/// Says which houses are taken for each other, if the boards with two equal clues tell it: whether they
+/// fail depends on nothing but the houses that the two are in.
+fn mistaken(failed: &[&Grid], passed: &[&Grid]) -> Option<String> {
+    let pair =
+        |grid: &&&Grid| grid.clue_count() == 2 && grid.is_valid() && grid.digits().len() == 1;
+    let (failed, passed): (Vec<&&Grid>, Vec<&&Grid>) =
+        (failed.iter().filter(pair).collect(), passed.iter().filter(pair).collect());
+    if failed.is_empty() {
+        return None;
+    }
+    let kinds = [
+        (HouseKind::Block, "boxes", "row / 3 * 3 + column / 3"),
+        (HouseKind::Row, "rows", "the row's own number"),
+        (HouseKind::Column, "columns", "the column's own number"),
+    ];
+    let found = kinds.into_iter().find(|(kind, ..)| {
+        let wrong: Vec<_> = failed.iter().map(|grid| houses(grid, *kind)).collect();
+        let right = |grid: &&Grid| !wrong.contains(&houses(grid, *kind));
+        passed.iter().all(|grid| right(grid))
+    });
+    let (kind, what, formula) = found?;
+    let named = houses(failed[0], kind);
+    let article = if kind == HouseKind::Block { "a box" } else { "it" };
+    Some(format!(
+        "equal digits in different {what} ({} and {}) are taken for a conflict; is the number of {article} right ({formula})?",
+        named[0] + 1,
+        named[1] + 1
+    ))
+}
+
+/// Returns the numbers of the houses of a kind that the two clues are in.
+fn houses(grid: &Grid, kind: HouseKind) -> [usize; 2] {
+    let mut cells = grid.iter().map(|(cell, _)| match kind {
+        HouseKind::Row => cell.row().number(),
+        HouseKind::Column => cell.column().number(),
+        HouseKind::Block => cell.block().number(),
+    });
+    let (first, second) = (cells.next().unwrap_or(0), cells.next().unwrap_or(0));
+    [first.min(second), first.max(second)]
 }
 
 /// Writes a number in groups of three digits.

@@ -31,6 +31,7 @@ pub(crate) fn of_failure(failure: &Failure) -> Wrong {
             wrong(Verdict::RuntimeError, "ends the program instead of returning".to_owned(), line)
         }
         _ if is_overflow(failure) => {
+            let line = most_frequent(failure.frames.iter().filter_map(|frame| frame.line)).or(line);
             let function = failure.frames.last().map_or("", |frame| frame.function.as_str());
             let itself = if function.is_empty() {
                 String::new()
@@ -85,9 +86,12 @@ fn signal_words(signal: i32, language: Language) -> String {
 
 /// Reads a report of the address or the undefined-behaviour sanitizer.
 fn sanitizer(printed: &str, source: &Source) -> Option<Wrong> {
-    let line = place_in(printed, &source.name);
+    let mut line = place_in(printed, &source.name);
     if let Some((_, rest)) = printed.split_once("AddressSanitizer: ") {
         let kind = rest.split_whitespace().next().unwrap_or("");
+        if kind == "stack-overflow" {
+            line = most_frequent(places_in(printed, &source.name));
+        }
         let words = match kind {
             "heap-buffer-overflow" | "stack-buffer-overflow" | "global-buffer-overflow" => {
                 if printed.contains("WRITE of size") {
@@ -102,6 +106,7 @@ fn sanitizer(printed: &str, source: &Source) -> Option<Wrong> {
             "SEGV" if printed.contains("address 0x000000000000") => "follows a null pointer",
             "SEGV" => "reads or writes memory that isn't its own",
             "FPE" => "divides by zero",
+            "ABRT" => "aborts",
             "allocation-size-too-big" | "out-of-memory" | "calloc-overflow" => {
                 return Some(wrong(
                     Verdict::MemoryLimit,
@@ -117,7 +122,9 @@ fn sanitizer(printed: &str, source: &Source) -> Option<Wrong> {
             line,
         ));
     }
-    let (_, rest) = printed.split_once("runtime error: ")?;
+    // Rust's own last words read alike.
+    let watched = matches!(source.language, Language::Cpp | Language::C);
+    let (_, rest) = printed.split_once("runtime error: ").filter(|_| watched)?;
     let message = rest.lines().next().unwrap_or("").trim();
     Some(wrong(Verdict::RuntimeError, format!("{message} (undefined behaviour sanitizer)"), line))
 }
@@ -131,6 +138,7 @@ fn runtime(printed: &str, source: &Source) -> Option<Wrong> {
     };
     if printed.contains("goroutine stack exceeds") {
         let message = "endless recursion? The stack is used up (stack overflow)".to_owned();
+        let line = most_frequent(places_in(printed, &source.name));
         return Some(wrong(Verdict::RuntimeError, message, line));
     }
     if printed.contains("has overflowed its stack") {
@@ -160,11 +168,25 @@ fn runtime(printed: &str, source: &Source) -> Option<Wrong> {
 
 /// Finds the first `name:LINE` in a text.
 fn place_in(printed: &str, name: &str) -> Option<usize> {
-    printed.match_indices(name).find_map(|(at, _)| {
+    places_in(printed, name).next()
+}
+
+/// Finds every `name:LINE` in a text.
+fn places_in<'a>(printed: &'a str, name: &'a str) -> impl Iterator<Item = usize> + 'a {
+    printed.match_indices(name).filter_map(move |(at, _)| {
         let rest = printed[at + name.len()..].strip_prefix(':')?;
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
         digits.parse().ok()
     })
+}
+
+/// Finds the line that repeats: that of the call in an endless recursion, wherever it ended.
+fn most_frequent(lines: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut counts = std::collections::BTreeMap::new();
+    for line in lines {
+        *counts.entry(line).or_insert(0_usize) += 1;
+    }
+    counts.into_iter().max_by_key(|(_, count)| *count).map(|(line, _)| line)
 }
 
 /// Takes a sanitizer's report away from what the program itself printed.

@@ -1,14 +1,13 @@
 //! From a file to a report.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
-
-use ninefold::trial::{self, Trial};
-use ninefold::{Cell, Generator, Grid, Puzzle, Random, random_solution};
 
 use crate::cache::Cache;
 use crate::cause;
-use crate::language::{Bench, Build, NoBuild};
+use crate::language::{Bench, Build, NoBuild, Prelude};
 use crate::limits::Limits;
 use crate::problem::{Problem, Verdict};
 use crate::protocol::Diagnostic;
@@ -16,26 +15,9 @@ use crate::report::{BoardReport, Failed, Report, Slowest};
 use crate::run::{NoRun, Run, Runner, Task, Tried, Wrong, is_unchecked, leetcode};
 use crate::sandbox::Sandbox;
 use crate::source::Source;
+use crate::tasks::{Boards, tasks};
 use crate::tool::{Launch, NoTool, Tool};
 use crate::{compile, study};
-
-/// Which boards to try.
-#[derive(Clone, Debug)]
-pub enum Boards {
-    /// Those that decide: 24 for LeetCode 37, 4,351 for 36.
-    Core,
-    /// Those that take some programs minutes.
-    Stress,
-    /// Others.
-    Own(Vec<Trial>),
-    /// So many made from a seed.
-    Random {
-        /// How many.
-        count: u64,
-        /// The seed.
-        seed: u64,
-    },
-}
 
 /// What a user may choose.
 #[derive(Clone, Debug)]
@@ -65,7 +47,7 @@ impl Default for Options {
 #[derive(Clone, Copy)]
 pub struct Onlooker<'a> {
     /// Says whether to stop.
-    pub stop: &'a dyn Fn() -> bool,
+    pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Hears what is being done.
     pub say: &'a dyn Fn(&str),
 }
@@ -119,15 +101,18 @@ pub fn judge(
     let (sandbox, cache) = (Sandbox::new()?, Cache::open());
     let (memory, stop) = (options.memory << 20, onlooker.stop);
     let limits = Limits { time: options.time.unwrap_or(source.language.time()), memory };
-    let bench =
-        Bench { sandbox: &sandbox, cache: &cache, source, problem, tool: &tool, memory, stop };
-    let runner = Runner { sandbox: &sandbox, source, problem, limits, stop };
-    let court = Court { bench: &bench, runner: &runner, tasks: &tasks, onlooker };
+    let (sandbox, cache, tool) = (&sandbox, &cache, &tool);
+    let prelude = Prelude::LeetCode;
+    let bench = Bench { sandbox, cache, source, problem, tool, memory, prelude, stop };
+    let runner = Runner { sandbox, source, problem, limits, stop };
+    let study = options.study;
+    let court = Court { bench: &bench, runner: &runner, tasks: &tasks, onlooker, study };
     let mut report = court.hear()?;
     if report.verdict == Verdict::Accepted && options.study {
         study::study(&court, &mut report)?;
         if options.stress {
             study::stress(&court, &mut report)?;
+            study::advise(&court, &mut report)?;
         }
     }
     Ok(report)
@@ -139,14 +124,36 @@ pub(crate) struct Court<'a> {
     pub(crate) runner: &'a Runner<'a>,
     pub(crate) tasks: &'a [Task],
     pub(crate) onlooker: Onlooker<'a>,
+    /// Whether it is to be studied if it is right.
+    study: bool,
 }
 
 impl Court<'_> {
+    /// Builds the program for the verdict and, at the same time, what is needed later.
+    fn built(&self) -> Result<Launch, NoBuild> {
+        let refused = AtomicBool::new(false);
+        let stop = || refused.load(Ordering::Relaxed) || (self.bench.stop)();
+        let ahead = Bench { stop: &stop, ..*self.bench };
+        let fast = is_unchecked(self.bench.source.language).then_some(Build::Fast);
+        let watched = self.study.then_some(Build::Watched);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                for build in fast.into_iter().chain(watched) {
+                    // Whoever needs it learns why there is none.
+                    let _ = ahead.build(build);
+                }
+            });
+            let launch = self.bench.build(Build::Checked);
+            refused.store(launch.is_err(), Ordering::Relaxed);
+            launch
+        })
+    }
+
     /// Tries all boards and returns the verdict.
     fn hear(&self) -> Result<Report, NoVerdict> {
         (self.onlooker.say)("compiling");
         let checked = is_unchecked(self.bench.source.language);
-        let launch = match self.bench.build(Build::Checked) {
+        let launch = match self.built() {
             Ok(launch) => launch,
             Err(NoBuild::Compile(diagnostics)) => return Ok(self.refused(&diagnostics)),
             Err(other) => return Err(no_build(other)),
@@ -167,10 +174,10 @@ impl Court<'_> {
             Err(NoRun::Start(wrong)) => return Ok(self.fell_at_once(&wrong)),
             Err(other) => return Err(self.no_run(other)),
         };
-        if checked
-            && run.tried.len() == self.tasks.len()
-            && run.tried.iter().all(|t| t.wrong.is_none())
-        {
+        let first = run.tried.iter().find_map(|tried| tried.wrong.as_ref());
+        let limited =
+            |wrong: &Wrong| matches!(wrong.verdict, Verdict::TimeLimit | Verdict::MemoryLimit);
+        if checked && first.is_none_or(limited) {
             let fast = self.bench.build(Build::Fast).map_err(no_build)?;
             run = self.runner.all(&fast, self.tasks, tell).map_err(|error| self.no_run(error))?;
         }
@@ -206,6 +213,7 @@ impl Court<'_> {
             memory: 0,
             memory_limit: self.runner.limits.memory >> 20,
             slowest: None,
+            trace: None,
         }
     }
 
@@ -242,7 +250,7 @@ impl Court<'_> {
         if let (Some(i), Some(wrong)) = (first, wrong) {
             let mut failed = self.failed(i, &run.tried[i], wrong);
             if !wrong.verdict.is_limit() {
-                study::look_again(self, launch, i, &mut failed);
+                report.trace = study::look_again(self, launch, i, &mut failed);
             }
             report.failed = Some(failed);
         }
@@ -266,6 +274,8 @@ impl Court<'_> {
             name: task.trial.name.clone().into_owned(),
             status: tried.wrong.as_ref().map_or("passed", |wrong| wrong.verdict.name()),
             cpu: tried.seconds,
+            wall: tried.wall,
+            memory: tried.memory >> 20,
             message: tried.wrong.as_ref().map(|wrong| wrong.fault.message.clone()),
             leetcode: tried.wrong.as_ref().map(|_| leetcode(&task.trial.grid)),
         };
@@ -316,53 +326,4 @@ pub(crate) fn no_build(error: NoBuild) -> NoVerdict {
         NoBuild::Impossible(sentence) => NoVerdict::Function(sentence),
         NoBuild::Compile(_) => NoVerdict::Function("it doesn't compile a second time".to_owned()),
     }
-}
-
-/// Lists the boards with what is expected of them.
-fn tasks(problem: Problem, boards: &[Boards]) -> Result<Vec<Task>, NoVerdict> {
-    let mut tasks = Vec::new();
-    for boards in boards {
-        let trials = match (boards, problem) {
-            (Boards::Core, Problem::Solve) => trial::core(),
-            (Boards::Stress, Problem::Solve) => trial::stress(),
-            (Boards::Core | Boards::Stress, Problem::Valid) if tasks.is_empty() => trial::valid(),
-            (Boards::Core | Boards::Stress, Problem::Valid) => Vec::new(),
-            (Boards::Own(trials), _) => trials.clone(),
-            (&Boards::Random { count, seed }, _) => {
-                (0..count).map(|i| random_board(problem, seed, i)).collect()
-            }
-        };
-        for trial in trials {
-            if problem == Problem::Solve {
-                Puzzle::try_from(trial.grid)
-                    .map_err(|error| NoVerdict::Board(format!("{}: {error}", trial.name)))?;
-            }
-            tasks.push(Task::new(trial, problem));
-        }
-    }
-    Ok(tasks)
-}
-
-fn random_board(problem: Problem, seed: u64, i: u64) -> Trial {
-    let name = format!("random-{}", i + 1).into();
-    let made = || Generator::new(seed).clues(26..=34).make(i).puzzle.map(|puzzle| *puzzle.clues());
-    let grid = match problem {
-        Problem::Solve => made().unwrap_or_default(),
-        Problem::Valid => random_part(&mut Random::new(seed, i)),
-    };
-    Trial { name, about: "", grid }
-}
-
-/// Draws a part of a full board; every other one has a digit changed.
-fn random_part(random: &mut Random) -> Grid {
-    let full = random_solution(random).grid();
-    let keep = random.below(70);
-    let mut cells: Vec<Cell> = Cell::all().collect();
-    random.shuffle(&mut cells);
-    let mut grid = cells.iter().skip(keep).fold(full, |grid, &cell| grid.with(cell, None));
-    if random.below(2) == 0 {
-        let digit = ninefold::Digit::from_index(random.below(9));
-        grid.set(Cell::new(random.below(81)), Some(digit));
-    }
-    grid
 }

@@ -9,9 +9,9 @@
 //! | `source`, `tool`, `language/*` | the learner's file; compilers; how each language is built and started |
 //! | `sandbox`, `meter`, `prints`, `process` | limits, what a program takes, what it prints, questions and answers |
 //! | `protocol` | what the judge and a harness (`harness/*`) say to each other |
-//! | `run`, `check`, `crash`, `compile`, `cause` | boards in a row; what is wrong, in words |
-//! | `study`, `advice` | how a program walks; what to try next |
-//! | `report` | the answer |
+//! | `tasks`, `run`, `check`, `crash`, `compile`, `cause` | boards in a row; what is wrong, in words |
+//! | `study` | how a program walks; what to try next |
+//! | `report`, `trace` | the answer; what was seen, for the lab |
 
 mod builder;
 mod cache;
@@ -32,13 +32,17 @@ mod run;
 mod sandbox;
 mod source;
 mod study;
+mod tasks;
 mod tool;
+mod trace;
 
-pub use judge::{Boards, NoVerdict, Onlooker, Options, judge};
+pub use judge::{NoVerdict, Onlooker, Options, judge};
 pub use language::Language;
 pub use limits::Limits;
 pub use problem::{Problem, Verdict};
 pub use report::{BoardReport, Failed, How, Report, Slowest, Stress, TableRow, Walk};
 pub use sandbox::{Sandbox, Walls};
 pub use source::{Source, Unread};
+pub use tasks::Boards;
 pub use tool::{NoTool, Tool};
+pub use trace::{Trace, TraceRun};

@@ -12,9 +12,16 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Returns how long to wait on the clock: for programs that sleep, or on a busy machine.
+    /// Returns how long a program may wait for something. Waiting for its turn on a busy machine
+    /// doesn't count.
+    #[must_use]
+    pub fn sleep(&self) -> Duration {
+        self.time * 4 + Duration::from_secs(2)
+    }
+
+    /// Returns when to give up on the clock, whatever the reason: every wait has an end.
     #[must_use]
     pub fn clock(&self) -> Duration {
-        self.time * 4 + Duration::from_secs(2)
+        self.sleep() * 20
     }
 }

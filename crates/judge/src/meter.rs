@@ -3,8 +3,8 @@
 //! On systems without `/proc` nothing is read: then only the clock, the harness's own time and the
 //! limits of the system hold.
 
-use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// How often descendants are looked for anew.
@@ -25,15 +25,21 @@ pub(crate) struct Meter {
     root: u32,
     known: Vec<u32>,
     searched: Option<Instant>,
-    /// The time of processes that have ended, as far as it was seen.
-    last: BTreeMap<u32, Duration>,
+    /// All time seen up to now.
+    total: Duration,
+    /// The part of it that no living process tells any longer.
     gone: Duration,
 }
 
 impl Meter {
-    pub(crate) fn new(root: u32) -> Self {
-        let (known, last) = (Vec::new(), BTreeMap::new());
-        Self { root, known, searched: None, last, gone: Duration::ZERO }
+    pub(crate) const fn new(root: u32) -> Self {
+        Self {
+            root,
+            known: Vec::new(),
+            searched: None,
+            total: Duration::ZERO,
+            gone: Duration::ZERO,
+        }
     }
 
     /// Reads what the tree has taken up to now.
@@ -42,20 +48,30 @@ impl Meter {
             self.known = descendants(self.root);
             self.searched = Some(Instant::now());
         }
-        let mut usage = Usage { cpu: self.gone, ..Usage::default() };
+        let mut usage = Usage::default();
         for &pid in &self.known {
-            match read_process(pid) {
-                Some((cpu, memory)) => {
-                    usage.cpu += cpu;
-                    usage.memory += memory;
-                    usage.processes += 1;
-                    self.last.insert(pid, cpu);
-                }
-                // Its parent counts it only if it waits for it.
-                None => self.gone += self.last.remove(&pid).unwrap_or_default(),
+            if let Some((cpu, memory)) = read_process(pid) {
+                usage.cpu += cpu;
+                usage.memory += memory;
+                usage.processes += 1;
             }
         }
+        // A process that ends takes its time with it, unless its parent waits for it.
+        self.gone = self.gone.max(self.total.saturating_sub(usage.cpu));
+        usage.cpu += self.gone;
+        self.total = usage.cpu;
         usage
+    }
+
+    /// Says whether all wait for something: on a busy machine those that could go on don't.
+    pub(crate) fn is_asleep(&self) -> bool {
+        let busy = |pid: &u32| {
+            let threads = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+            threads
+                .filter_map(|thread| fields_of(&thread.path().join("stat")))
+                .any(|fields| matches!(fields.first().map(String::as_str), Some("R" | "D")))
+        };
+        !self.known.iter().any(busy)
     }
 }
 
@@ -74,7 +90,11 @@ fn descendants(root: u32) -> Vec<u32> {
 
 /// Returns the fields of `/proc/PID/stat` behind the name, which may hold anything.
 fn fields(pid: u32) -> Option<Vec<String>> {
-    let text = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    fields_of(Path::new(&format!("/proc/{pid}/stat")))
+}
+
+fn fields_of(path: &Path) -> Option<Vec<String>> {
+    let text = fs::read_to_string(path).ok()?;
     let (_, rest) = text.rsplit_once(')')?;
     Some(rest.split_whitespace().map(str::to_owned).collect())
 }
@@ -106,5 +126,24 @@ mod tests {
         let mut meter = Meter::new(std::process::id());
         let usage = meter.read();
         assert!(usage.memory > 64 << 20 && usage.processes >= 1, "{usage:?} {}", memory.len());
+        assert!(!meter.is_asleep(), "it is running this very test");
+    }
+
+    #[test]
+    fn a_process_that_waits_is_asleep() {
+        if !std::path::Path::new("/proc/self/stat").exists() {
+            return;
+        }
+        let mut child = std::process::Command::new("sleep").arg("30").spawn().unwrap();
+        let mut meter = Meter::new(child.id());
+        std::thread::sleep(Duration::from_millis(300));
+        meter.read();
+        let asleep = (0..20).any(|_| {
+            std::thread::sleep(Duration::from_millis(50));
+            meter.is_asleep()
+        });
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(asleep);
     }
 }

@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 const KEPT: usize = 64 << 10;
 /// So much ends the program.
 const MOST: u64 = 64 << 20;
+/// So long what was printed may take to arrive.
+const ARRIVAL: Duration = Duration::from_secs(2);
 /// So many boards' prints are kept.
 const BOARDS: usize = 100;
 
@@ -55,7 +57,7 @@ impl Prints {
         loop {
             let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
             let arrived = kept.ended || kept.marked.is_some_and(|marked| marked >= number);
-            if arrived || begun.elapsed() > Duration::from_millis(300) {
+            if arrived || begun.elapsed() > ARRIVAL {
                 return kept.boards.get(&number).cloned().unwrap_or_default();
             }
             drop(kept);
@@ -68,7 +70,7 @@ impl Prints {
         let begun = Instant::now();
         loop {
             let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-            if kept.ended || begun.elapsed() > Duration::from_millis(300) {
+            if kept.ended || begun.elapsed() > ARRIVAL {
                 return String::from_utf8_lossy(&kept.open).into_owned();
             }
             drop(kept);

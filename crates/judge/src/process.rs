@@ -17,6 +17,10 @@ use crate::tool::Launch;
 
 /// How often limits are looked at.
 const GLANCE: Duration = Duration::from_millis(5);
+/// How often it is looked whether a program waits for something.
+const DOZE: Duration = Duration::from_millis(100);
+/// So long the end of a process may take once it has closed its answers.
+const PARTING: Duration = Duration::from_secs(2);
 /// No line of an answer is longer.
 const LONGEST: u64 = 4 << 20;
 /// So many processes a program may have at once.
@@ -58,11 +62,41 @@ pub(crate) struct Process<'a> {
     usage: Usage,
     read_at: Instant,
     limits: Limits,
-    stop: &'a dyn Fn() -> bool,
+    stop: &'a (dyn Fn() -> bool + Sync),
     /// The most memory seen, in bytes.
     pub(crate) peak: u64,
-    /// Time and clock of the last question.
+    /// Time of the processor and time asleep of the last question.
     pub(crate) spent: (Duration, Duration),
+    doze: Doze,
+    /// The number of the last question that was sent.
+    sent: u64,
+}
+
+/// How long a program has been asleep since it was asked.
+#[derive(Debug)]
+struct Doze {
+    asleep: Duration,
+    /// When it was looked at last, and the time that it had taken then.
+    seen: Instant,
+    cpu: Duration,
+}
+
+impl Doze {
+    fn new(cpu: Duration) -> Self {
+        Self { asleep: Duration::ZERO, seen: Instant::now(), cpu }
+    }
+
+    /// Counts the time since the last look unless the program was running, or could have been.
+    fn look(&mut self, meter: &Meter, cpu: Duration) {
+        let since = self.seen.elapsed();
+        if since < DOZE {
+            return;
+        }
+        if cpu == self.cpu && meter.is_asleep() {
+            self.asleep += since;
+        }
+        (self.seen, self.cpu) = (Instant::now(), cpu);
+    }
 }
 
 /// What the thread that listens passes on.
@@ -77,7 +111,7 @@ impl<'a> Process<'a> {
         sandbox: &Sandbox,
         launch: &Launch,
         limits: Limits,
-        stop: &'a dyn Fn() -> bool,
+        stop: &'a (dyn Fn() -> bool + Sync),
     ) -> std::io::Result<Self> {
         let mut command = sandbox.command(&launch.words, launch.ceilings);
         command.envs(launch.variables.iter().map(|(name, value)| (name, value)));
@@ -102,6 +136,8 @@ impl<'a> Process<'a> {
             stop,
             peak: 0,
             spent,
+            doze: Doze::new(Duration::ZERO),
+            sent: 0,
         })
     }
 
@@ -114,34 +150,52 @@ impl<'a> Process<'a> {
     pub(crate) fn greeting(&mut self) -> Heard {
         let limits = self.limits;
         self.limits.time = limits.time.max(Duration::from_secs(10));
+        self.doze = Doze::new(Duration::ZERO);
         let heard = self.hear(Duration::ZERO, Instant::now());
         self.limits = limits;
         heard
+    }
+
+    /// Sends a question before its turn: the program finds it when it has answered those before. On a
+    /// busy machine thousands of boards would else wait for each other's turn.
+    pub(crate) fn send(&mut self, number: u64, (problem, mode): (u8, Mode), grid: &Grid) -> bool {
+        if number <= self.sent {
+            return true;
+        }
+        self.sent = number;
+        let line = question(problem, number, mode, grid);
+        let Some(to) = &mut self.questions else { return false };
+        to.write_all(line.as_bytes()).is_ok() && to.flush().is_ok()
     }
 
     /// Asks for a board; passes on what it writes, returns how it ends.
     pub(crate) fn ask(
         &mut self,
         number: u64,
-        (problem, mode): (u8, Mode),
+        asked: (u8, Mode),
         grid: &Grid,
         mut written: impl FnMut(usize, &str),
     ) -> Result<Answer, Heard> {
         let begun = Instant::now();
         let before = self.usage.cpu;
-        let line = question(problem, number, mode, grid);
-        let sent = self.questions.as_mut().is_some_and(|to| to.write_all(line.as_bytes()).is_ok());
-        let sent = sent && self.questions.as_mut().is_some_and(|to| to.flush().is_ok());
+        self.doze = Doze::new(before);
+        let sent = self.send(number, asked, grid);
         loop {
             let heard = if sent { self.hear(before, begun) } else { self.died() };
-            self.spent = (self.usage.cpu.saturating_sub(before), begun.elapsed());
+            self.spent = (self.usage.cpu.saturating_sub(before), self.doze.asleep);
             match heard {
                 Heard::Line(Line::Writes { n, own, writes }) if n == number => {
                     written(own, &writes);
                 }
                 Heard::Line(Line::Done(answer)) if answer.n == number => return Ok(*answer),
-                Heard::Line(line) => return Err(Heard::Nonsense(format!("{line:?}"))),
-                end => return Err(end),
+                Heard::Line(line) => {
+                    self.kill();
+                    return Err(Heard::Nonsense(brief(&format!("{line:?}"))));
+                }
+                end => {
+                    self.kill();
+                    return Err(end);
+                }
             }
         }
     }
@@ -154,6 +208,7 @@ impl<'a> Process<'a> {
                 self.usage = self.meter.read();
                 self.read_at = Instant::now();
                 self.peak = self.peak.max(self.usage.memory);
+                self.doze.look(&self.meter, self.usage.cpu);
             }
             match spoken {
                 Ok(Spoken::Text(line)) => return understood(&line),
@@ -177,7 +232,10 @@ impl<'a> Process<'a> {
             Some(Heard::MemoryLimit)
         } else if self.prints.is_over() {
             Some(Heard::OutputLimit)
-        } else if spent > self.limits.time || begun.elapsed() > self.limits.clock() {
+        } else if spent > self.limits.time
+            || self.doze.asleep > self.limits.sleep()
+            || begun.elapsed() > self.limits.clock()
+        {
             Some(Heard::TimeLimit)
         } else {
             None
@@ -187,7 +245,7 @@ impl<'a> Process<'a> {
     /// The channel is closed: waits a moment for the end of the process.
     fn died(&mut self) -> Heard {
         let begun = Instant::now();
-        while begun.elapsed() < Duration::from_millis(500) {
+        while begun.elapsed() < PARTING {
             if let Ok(Some(status)) = self.child.try_wait() {
                 self.kill();
                 return Heard::Died(death(status));
@@ -248,6 +306,10 @@ fn understood(line: &[u8]) -> Heard {
     if let Ok(line) = serde_json::from_slice(line) {
         return Heard::Line(line);
     }
-    let text = String::from_utf8_lossy(line);
-    Heard::Nonsense(text.trim().chars().take(60).collect())
+    Heard::Nonsense(brief(&String::from_utf8_lossy(line)))
+}
+
+/// Cuts what isn't ours.
+fn brief(text: &str) -> String {
+    text.trim().chars().take(60).collect()
 }

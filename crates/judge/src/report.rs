@@ -5,6 +5,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 use crate::problem::{Problem, Verdict};
+use crate::trace::Trace;
 
 /// What the judge says of a file.
 #[derive(Clone, Debug, Serialize)]
@@ -51,6 +52,9 @@ pub struct Report {
     /// The board that took longest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slowest: Option<Slowest>,
+    /// What was seen while it was watched.
+    #[serde(skip)]
+    pub trace: Option<Trace>,
 }
 
 /// The first board that fails.
@@ -96,6 +100,10 @@ pub struct BoardReport {
     pub status: &'static str,
     /// Seconds of the processor.
     pub cpu: f64,
+    /// Seconds on the clock.
+    pub wall: f64,
+    /// The most memory that it had taken up to then, in megabytes.
+    pub memory: u64,
     /// What is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
@@ -127,6 +135,11 @@ pub enum How {
     None,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+const fn is_zero(count: &u64) -> bool {
+    *count == 0
+}
+
 /// How a program walks.
 #[derive(Clone, Debug, Serialize)]
 pub struct Walk {
@@ -138,6 +151,12 @@ pub struct Walk {
     pub text: String,
     /// Digits written, by board.
     pub placements: BTreeMap<String, u64>,
+    /// Digits that the rules forbid, written and taken back at once, on all boards watched.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub illegal: u64,
+    /// Writes after the solution was found, on all boards watched.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub further: u64,
     /// Looks at the board for each digit written, where they can be seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub looks: Option<f64>,

@@ -11,62 +11,71 @@ mod support;
 use ninefold::classic::Program;
 use ninefold_judge::{How, Language, Verdict};
 
-use support::{judged_text, options, tool_is_there};
+use support::{judged_text, options, some, tool_is_there};
 
-/// Judges our own programs of a language. Compilers take their time: all seven are for CI.
-fn check(language: Language) {
+/// Judges our own programs of a language.
+fn check(language: Language, one_in: usize) {
     if !tool_is_there(language) {
         return;
     }
-    let quick = matches!(language, Language::Python | Language::JavaScript);
-    let all = quick || std::env::var_os("CI").is_some();
-    let programs = Program::ALL.into_iter().filter(|program| program.language == language.name());
-    for program in programs.step_by(if all { 1 } else { 6 }) {
+    let written = if language == Language::TypeScript { "javascript" } else { language.name() };
+    let all: Vec<Program> =
+        Program::ALL.into_iter().filter(|program| program.language == written).collect();
+    assert_eq!(all.len(), 7);
+    for program in some(all, one_in, &format!("strategies in {}", language.name())) {
         let name = format!("{}.{}", program.strategy, language.endings()[0]);
         let report = judged_text(program.source, &name, &options());
-        let walk = report.walk.clone();
         assert_eq!(report.verdict, Verdict::Accepted, "{name}: {report:#?}");
-        let walk = walk.unwrap_or_else(|| panic!("{name}: {report:#?}"));
+        let walk = report.walk.clone().unwrap_or_else(|| panic!("{name}: {report:#?}"));
         assert_eq!(walk.how, How::Exact, "{name}: {walk:#?}");
         assert!(walk.strategies.contains(&program.strategy.name()), "{name}: {walk:#?}");
-        let placements = program.strategy.run(&ninefold::gallery::INKALA.parse().unwrap());
-        if walk.placements.contains_key("@inkala") {
-            assert_eq!(walk.placements["@inkala"], placements.counters.placements, "{name}");
+        let inkala = program.strategy.run(&ninefold::gallery::INKALA.parse().unwrap());
+        if let Some(placements) = walk.placements.get("@inkala") {
+            assert_eq!(*placements, inkala.counters.placements, "{name}");
         }
+        let writes = report.trace.unwrap().runs.remove(0).writes;
+        let sample = program.strategy.run(&ninefold::gallery::LEETCODE.parse().unwrap()).counters;
+        let expected = sample.prefilled + sample.placements + sample.backtracks;
+        assert_eq!(writes.len() as u64, 3 * expected, "{name}");
     }
 }
 
 #[test]
 fn python() {
-    check(Language::Python);
+    check(Language::Python, 1);
 }
 
 #[test]
 fn javascript() {
-    check(Language::JavaScript);
+    check(Language::JavaScript, 1);
+}
+
+#[test]
+fn typescript() {
+    check(Language::TypeScript, 7);
 }
 
 #[test]
 fn java() {
-    check(Language::Java);
+    check(Language::Java, 4);
 }
 
 #[test]
 fn cpp() {
-    check(Language::Cpp);
+    check(Language::Cpp, 4);
 }
 
 #[test]
 fn c() {
-    check(Language::C);
+    check(Language::C, 2);
 }
 
 #[test]
 fn go() {
-    check(Language::Go);
+    check(Language::Go, 4);
 }
 
 #[test]
 fn rust() {
-    check(Language::Rust);
+    check(Language::Rust, 4);
 }

@@ -135,6 +135,7 @@ test('a new puzzle comes to order, and again with the same seed', async () => {
   const { page, close } = await play(LEETCODE);
   const make = async () => {
     await page.click('#new');
+    await page.locator('#new-dialog .more').evaluate((more) => { more.open = true; });
     await page.selectOption('#new-level', 'medium');
     await page.fill('#new-seed', '2026');
     await page.click('#new-make');
@@ -162,6 +163,7 @@ test('a wish that cannot be met is said not to be', async () => {
     await route.fulfill({ json: { ...(await response.json()), met: false, tries: 7 } });
   });
   await page.click('#new');
+  await page.locator('#new-dialog .more summary').click();
   await page.fill('#new-seed', '1');
   await page.click('#new-make');
   await title(page, 'Opened');
@@ -189,7 +191,7 @@ test('the solution is revealed only after asking', async () => {
 test('a link holds the whole state', async () => {
   const { page, close } = await play(LEETCODE);
   await cell(page, 'r1c3').click();
-  await keys(page, '4', 'ArrowRight', 'Shift+Digit2', 'Shift+Digit6', 'a', 'c');
+  await keys(page, '4', 'ArrowRight', 'Shift+Digit2', 'Shift+Digit6', 'Control+Shift+Digit1', 'Control+Shift+Digit3');
   await page.check('#auto');
   await cell(page, 'r1c6').click();
   await keys(page, 'n', '8', 'n');
@@ -301,7 +303,7 @@ test('a phone needs no sideways scrolling, and targets are large enough', async 
     assert.ok(board.y >= 0 && board.y + board.height <= panel.y + 1, `the board is seen beside ${name}`);
     await page.locator('#panel-close').tap();
   }
-  for (const name of ['new', 'open', 'share', 'options']) {
+  for (const name of ['new', 'games', 'open', 'share', 'print', 'stats', 'help', 'options']) {
     await page.locator(`#${name}`).tap();
     assert.ok(await page.locator('dialog[open]').evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth), name);
     assert.deepEqual(await axe(page, { within: 'dialog[open]' }), [], name);
@@ -310,13 +312,15 @@ test('a phone needs no sideways scrolling, and targets are large enough', async 
   await close();
 });
 
-test('paper gets the grid, the title and the rating, black on white', async () => {
+test('paper gets the clues, the title and the rating, black on white, and nothing else', async () => {
   const { page, close } = await play(EASY, { colorScheme: 'dark' });
+  await cell(page, 'r1c2').click();
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  const seen = await page.locator('button, nav, #panel, #time').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
-  assert.equal(seen, 0);
-  assert.ok(await page.locator('#title').isVisible());
-  assert.equal(await cell(page, 'r1c2').locator('.digit').evaluate((one) => getComputedStyle(one).color), 'rgb(0, 0, 0)');
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const seen = await page.locator('button, nav, main, #panel, #time, .cell').evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+  assert.equal(seen, 0, 'no highlight can be printed where no cell is');
+  assert.equal(await page.locator('#sheet .sheet-digit').count(), 35);
+  assert.equal(await page.locator('#sheet .sheet-digit').first().evaluate((one) => getComputedStyle(one).fill), 'rgb(0, 0, 0)');
   await close();
 });
 

@@ -59,7 +59,7 @@ test('keys move, select, erase, undo and redo', async () => {
   await page.click('#redo');
   assert.equal((await digits(page))[73], '2');
   await cell(page, 'r9c2').click();
-  await keys(page, 'Shift+ArrowRight', 'Backspace', 'a', 'b');
+  await keys(page, 'Shift+ArrowRight', 'Backspace', 'v', '1', '2', 'z');
   assert.equal(await label(page, 'r9c3'), 'row 9 column 3, empty, colour a b');
   assert.equal(await page.locator('[aria-selected=true]').count(), 2);
   await keys(page, 'Escape');

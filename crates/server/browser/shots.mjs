@@ -1,4 +1,5 @@
-// Pictures of every view, on a desktop, on a phone and in the dark:
+// Pictures of every view, on a desktop, on a phone and in the dark; of the two pages also on a wide
+// screen and on a phone on its side:
 //
 //     ninefold serve &  node shots.mjs FOLDER [VIEW…]
 //
@@ -19,7 +20,11 @@ const screens = {
   desktop: { width: 1280, height: 860 },
   phone: { width: 360, height: 740, touch: true },
   dark: { width: 1280, height: 860, colorScheme: 'dark' },
+  wide: { width: 1920, height: 1080 },
+  sideways: { width: 740, height: 360, touch: true },
 };
+/** The views that are also taken on the last two. */
+const everywhere = ['play', 'lab'];
 
 /** A puzzle of the project's own that needs more than singles. */
 const puzzle = '6.......9..1.8....7..4.98.3.18..7.......1.....46..2.8......42.5.2..76..........34';
@@ -76,10 +81,40 @@ const views = {
     },
   },
   new: { path: `/#g=${puzzle}`, act: (page) => page.locator('#new').click() },
+  games: {
+    path: `/#g=${puzzle}`,
+    act: async (page) => {
+      await page.locator('[data-cell="1"]').click();
+      await page.keyboard.press('8');
+      await page.evaluate((board) => { location.hash = `g=${board}`; }, typo.replace('77', '17'));
+      await page.waitForFunction(() => document.querySelectorAll('.given').length === 30);
+      await page.locator('[data-cell="2"]').click();
+      await page.keyboard.press('4');
+      await page.locator('#games').click();
+      await page.locator('#games-list li').nth(1).waitFor();
+    },
+  },
+  lessons: {
+    path: `/#g=${puzzle}`,
+    act: async (page) => {
+      await page.locator('#lessons').click();
+      await page.getByRole('button', { name: 'Swordfish', exact: true }).click();
+      await page.locator('#overlay .mark').first().waitFor();
+    },
+  },
   lab: {
     path: '/lab#board=@leetcode&strategy=bits&event=2500',
     act: async (page) => {
       await settled(page);
+    },
+  },
+  tree: {
+    path: '/lab#board=@inkala&strategy=bits&event=60000',
+    act: async (page) => {
+      await settled(page);
+      await page.locator('#tree-show').click();
+      await page.locator('#tree-result').waitFor();
+      await page.locator('#tree').evaluate((tree) => tree.scrollIntoView());
     },
   },
   race: {
@@ -97,6 +132,7 @@ const views = {
 for (const [name, { path, act }] of Object.entries(views)) {
   if (wanted.length && !wanted.includes(name)) continue;
   for (const [screen, settings] of Object.entries(screens)) {
+    if (['wide', 'sideways'].includes(screen) && !everywhere.includes(name)) continue;
     const { page, errors } = await open({ path, ...settings });
     await page.waitForLoadState('networkidle');
     try {

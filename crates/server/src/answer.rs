@@ -21,6 +21,7 @@ pub(crate) fn routes() -> Router<App> {
     let Commands(router) = commands;
     router
         .route("/strategies", get(async || respond(json(&tables::strategies()))))
+        .route("/programs", get(async || respond(json(&tables::programs()))))
         .route("/techniques", get(async || respond(json(&tables::techniques()))))
         .route("/techniques/{name}", get(page))
         .route("/puzzles", get(async || respond(json(&tables::puzzles()))))
@@ -108,6 +109,14 @@ pub(crate) async fn health() -> Response {
         engine: Solver::new().backend().to_string(),
         version: env!("CARGO_PKG_VERSION"),
     }))
+}
+
+/// Answers with the trace that the server was started with, if it was.
+pub(crate) fn trace_file(trace: Option<String>) -> Response {
+    match trace {
+        Some(text) => respond(text.into_bytes()),
+        None => Failure::not_found().into_response(),
+    }
 }
 
 /// Answers with the OpenAPI document, which a test makes from the types.

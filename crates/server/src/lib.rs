@@ -10,6 +10,7 @@
 //! | `work` | threads for work that takes long, with cancellation and deadlines |
 //! | `answer` | the endpoints: each command of `ninefold_api`, on the threads that suit it |
 //! | `assets`, `headers` | the page's files; what browsers are told about every answer |
+//! | `pack` | compression of long answers |
 //! | `listen` | connections |
 
 mod answer;
@@ -18,11 +19,12 @@ mod error;
 mod headers;
 mod limits;
 mod listen;
+mod pack;
 mod request;
 mod work;
 
 pub use limits::Limits;
-pub use listen::serve;
+pub use listen::{serve, serve_with};
 
 use axum::Router;
 use axum::routing::get;
@@ -47,6 +49,12 @@ pub(crate) type App = Arc<Shared>;
 ///
 /// It starts the threads that do long work; they end when the router is dropped.
 pub fn app(limits: Limits) -> Router {
+    app_with(limits, None)
+}
+
+/// Returns the same with the trace of somebody's program, which the lab opens: the text of the file
+/// that `ninefold judge --trace` writes.
+pub fn app_with(limits: Limits, trace: Option<String>) -> Router {
     let face = Face::native(limits.requests);
     let shared = Arc::new(Shared { works: Works::new(&limits), limits, face });
     Router::new()
@@ -54,8 +62,11 @@ pub fn app(limits: Limits) -> Router {
         .route("/health", get(answer::health))
         .route("/", get(assets::index))
         .route("/lab", get(assets::lab))
+        .route("/lab/runner", get(assets::runner))
+        .route("/lab/trace.json", get(async move || answer::trace_file(trace)))
         .fallback(assets::file)
         .method_not_allowed_fallback(async || Failure::method_not_allowed())
+        .layer(axum::middleware::from_fn(pack::pack))
         .layer(axum::middleware::map_response(headers::add))
         .with_state(shared)
 }

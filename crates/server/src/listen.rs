@@ -29,7 +29,20 @@ pub async fn serve(
     limits: Limits,
     shutdown: impl Future<Output = ()>,
 ) -> io::Result<()> {
-    let app = crate::app(limits);
+    serve_with(listener, limits, None, shutdown).await
+}
+
+/// Serves the same with the trace of somebody's program for the lab.
+///
+/// # Errors
+/// As [`serve`].
+pub async fn serve_with(
+    listener: TcpListener,
+    limits: Limits,
+    trace: Option<String>,
+    shutdown: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let app = crate::app_with(limits, trace);
     let slots = Arc::new(Semaphore::new(limits.connections));
     let graceful = GracefulShutdown::new();
     // Without HTTP/2: no browser speaks it on a plain connection.

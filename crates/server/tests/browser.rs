@@ -17,7 +17,7 @@ use support::Server;
 use support::tools::{Found, folder, leave_out, may_install, program, run, say};
 
 /// Far more than it takes on a machine with nothing else to do.
-const LIMIT: Duration = Duration::from_mins(10);
+const LIMIT: Duration = Duration::from_mins(20);
 
 /// Node, and a folder with the scripts, the page and the packages.
 struct Workshop {

@@ -58,6 +58,7 @@ fn document() -> OpenApi {
     let mut parts = Parts::default();
     visit_served(&mut parts);
     parts.get::<tables::StrategyRow>("strategies", "The classic strategies");
+    parts.get::<tables::ProgramRow>("programs", "The strategies as programs");
     parts.get::<tables::TechniqueRow>("techniques", "The techniques of all scales");
     parts.technique();
     parts.get::<tables::BoardRow>("puzzles", "The built-in boards");

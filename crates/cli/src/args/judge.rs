@@ -13,6 +13,7 @@ pub(super) const EXAMPLES: &str = "Examples:
   ninefold judge --boards stress solve.js       (boards that take some programs minutes)
   ninefold judge --random 200 --seed 7 valid.go
   ninefold judge --watch solve.ts               (again at every save)
+  ninefold judge --lab solve.cpp                (your own search in the lab)
   ninefold judge --json solve.rs";
 
 pub(super) const ABOUT: &str = "\
@@ -69,6 +70,14 @@ pub(crate) struct JudgeArgs {
     /// The verdict only: don't watch how it searches
     #[arg(long)]
     pub(crate) no_study: bool,
+
+    /// Write what was seen of the search to a file, for the lab
+    #[arg(long, value_name = "FILE", conflicts_with = "no_study")]
+    pub(crate) trace: Option<PathBuf>,
+
+    /// Play the search in the lab: serve it on this machine and open the browser
+    #[arg(long, conflicts_with_all = ["no_study", "watch", "json"])]
+    pub(crate) lab: bool,
 
     /// Judge again at every save, until Ctrl-C
     #[arg(long)]

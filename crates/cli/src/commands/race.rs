@@ -100,9 +100,10 @@ impl Table {
         let widths = core::array::from_fn(|i| needed(i).max(COLUMNS[i].0.len()));
         let mut table = Self { widths, bar: 0 };
         for name in LESS_NEEDED {
-            if table.width() > room {
-                let column = COLUMNS.iter().position(|column| column.0 == name);
-                column.into_iter().for_each(|i| table.widths[i] = 0);
+            if table.width() > room
+                && let Some(i) = COLUMNS.iter().position(|column| column.0 == name)
+            {
+                table.widths[i] = 0;
             }
         }
         let left = room.saturating_sub(table.width() + 2);

@@ -20,6 +20,33 @@ pub(super) fn run(args: &ServeArgs) -> Result<Exit> {
     Ok(Exit::Fine)
 }
 
+/// Serves the lab with somebody's trace, on a free port of this machine only, and opens it.
+pub(super) fn lab(trace: String, open: impl FnOnce(&str)) -> Result<()> {
+    let runtime = Builder::new_multi_thread().enable_all().build().context("starting threads")?;
+    runtime.block_on(async {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("listening")?;
+        let page = format!("http://{}/lab#strategy=yours&trace=1", listener.local_addr()?);
+        output::complain(&format!("Your search is at {page}; Ctrl-C stops"));
+        open(&page);
+        ninefold_server::serve_with(listener, Limits::default(), Some(trace), stopped()).await?;
+        Ok(())
+    })
+}
+
+/// Waits for the wish to stop.
+async fn stopped() {
+    while !stop::requested() {
+        tokio::time::sleep(GLANCE).await;
+    }
+}
+
+/// Has the browser open a page.
+pub(super) fn open_page(page: &str) {
+    if let Err(error) = open::that_detached(page) {
+        output::complain(&format!("note: no browser could be started: {error}"));
+    }
+}
+
 async fn serve(args: &ServeArgs) -> Result<()> {
     let address = (args.host.as_str(), args.port);
     let listener = TcpListener::bind(address)
@@ -37,16 +64,9 @@ async fn serve(args: &ServeArgs) -> Result<()> {
             "note: listening on {local}, so other machines can reach it; there is no password"
         ));
     }
-    if args.open
-        && let Err(error) = open::that_detached(&page)
-    {
-        output::complain(&format!("note: no browser could be started: {error}"));
+    if args.open {
+        open_page(&page);
     }
-    let stopped = async {
-        while !stop::requested() {
-            tokio::time::sleep(GLANCE).await;
-        }
-    };
-    ninefold_server::serve(listener, Limits::default(), stopped).await?;
+    ninefold_server::serve(listener, Limits::default(), stopped()).await?;
     Ok(())
 }

@@ -79,7 +79,7 @@ fn page(technique: Technique, global: &Global, out: &mut Vec<u8>) {
         );
         paragraph(out, &text);
     }
-    if let Some((opening, step)) = tables::example(technique) {
+    if let Some((opening, step)) = tables::worked_example(technique) {
         let board = opening.board();
         let drawing = Drawing {
             clues: &opening.position().clues,

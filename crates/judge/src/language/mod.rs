@@ -218,7 +218,17 @@ pub(crate) struct Bench<'a> {
     pub(crate) tool: &'a Tool,
     /// Bytes that the program may take.
     pub(crate) memory: u64,
-    pub(crate) stop: &'a dyn Fn() -> bool,
+    pub(crate) prelude: Prelude,
+    pub(crate) stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+/// What a program finds in front of it where headers are dear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Prelude {
+    /// What LeetCode gives.
+    LeetCode,
+    /// What our own programs need.
+    Own,
 }
 
 impl Bench<'_> {

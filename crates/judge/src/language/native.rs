@@ -5,7 +5,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::{Bench, Build, Language, NoBuild, Room, gcc_complaints};
+use super::{Bench, Build, Language, NoBuild, Prelude, Room, gcc_complaints};
 use crate::problem::Problem;
 use crate::protocol::Diagnostic;
 use crate::tool::{Launch, output_of, which};
@@ -20,10 +20,16 @@ const HEADERS_CPP: &str = "#include <algorithm>\n#include <array>\n#include <bit
     #include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <deque>\n#include <functional>\n#include <iostream>\n\
     #include <map>\n#include <numeric>\n#include <queue>\n#include <set>\n#include <stack>\n#include <string>\n\
     #include <unordered_map>\n#include <unordered_set>\n#include <utility>\n#include <vector>\nusing namespace std;\n";
+const FEW_CPP: &str =
+    "#include <algorithm>\n#include <array>\n#include <vector>\nusing namespace std;\n";
 const ALL_CPP: &str = "#include <bits/stdc++.h>\nusing namespace std;\n";
 
 pub(super) fn build(bench: &Bench<'_>, build: Build) -> Result<Launch, NoBuild> {
-    let usual = if bench.source.language == Language::Cpp { HEADERS_CPP } else { HEADERS };
+    let usual = match (bench.source.language, bench.prelude) {
+        (Language::Cpp, Prelude::LeetCode) => HEADERS_CPP,
+        (Language::Cpp, Prelude::Own) => FEW_CPP,
+        _ => HEADERS,
+    };
     let made = match compiled(bench, build, usual) {
         Err(NoBuild::Compile(found)) if bench.source.language == Language::Cpp => {
             // Perhaps it needs a header that is dear; if not, the complaints are the same.
@@ -185,9 +191,7 @@ pub(super) fn lines(program: &Path, places: &[u64], name: &str) -> Vec<usize> {
     for text in output.lines() {
         if text.starts_with("0x") && !text.contains(':') {
             lines.push(0);
-        } else if let (Some((_, rest)), Some(last)) =
-            (text.rsplit_once(&format!("{name}:")), lines.last_mut())
-        {
+        } else if let (Some(rest), Some(last)) = (place(text, name), lines.last_mut()) {
             let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
             // Of functions that are inlined into each other the innermost comes first.
             if *last == 0 {
@@ -196,4 +200,12 @@ pub(super) fn lines(program: &Path, places: &[u64], name: &str) -> Vec<usize> {
         }
     }
     lines
+}
+
+/// Returns what follows the file's name. Some versions tell the name of the unit that it was put into
+/// instead, with the right line.
+fn place<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let (file, rest) = text.rsplit_once(':')?;
+    let unit = Path::new(file).file_stem().is_some_and(|stem| stem == "unit-Watched");
+    (unit || file.ends_with(name)).then_some(rest)
 }

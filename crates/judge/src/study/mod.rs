@@ -1,11 +1,13 @@
 //! How a program walks: it is watched on six boards and compared with the strategies, move by move.
 
+mod advice;
 mod stress;
 mod times;
 mod watch;
 mod words;
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use ninefold::classic::{Likeness, Moves, Silent, Strategy, resemblance};
 use ninefold::trial::{self, Trial};
@@ -13,12 +15,14 @@ use ninefold::{Grid, Work};
 
 use crate::judge::{Court, NoVerdict};
 use crate::language::Build;
+use crate::limits::Limits;
 use crate::problem::Problem;
-use crate::process::Heard;
+use crate::process::{Heard, Process};
 use crate::protocol::Mode;
 use crate::report::{Failed, How, Report, TableRow, Walk};
-use crate::run::Task;
+use crate::run::{NoRun, Runner, Task};
 use crate::tool::Launch;
+use crate::trace::{Trace, TraceRun};
 pub(crate) use stress::stress;
 use watch::MOST;
 pub(crate) use watch::Watched;
@@ -32,18 +36,32 @@ const SHOWN: [&str; 2] = ["@leetcode", "@inkala"];
 const COMPARED: [Strategy; 4] =
     [Strategy::Scan, Strategy::Singles, Strategy::Sorted, Strategy::Fewest];
 
-/// Studies a program that is right: its walk, and boards that take some programs minutes.
+/// So long a watched board may take, in time of the processor.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Studies a program that is right: how it walks, or how often it looks.
 pub(crate) fn study(court: &Court<'_>, report: &mut Report) -> Result<(), NoVerdict> {
-    if court.bench.problem != Problem::Solve {
+    if court.bench.problem == Problem::Valid {
+        report.advice.extend(advice::of_validator(court));
         return Ok(());
     }
     (court.onlooker.say)("watching how it searches");
     let walk = match watched(court)? {
-        Some(studied) => described(court, &studied),
+        Some(studied) => {
+            report.notes.extend(unsteady(court, &studied[0]));
+            report.trace = Some(trace(court, &studied));
+            described(court, &studied)
+        }
         None => times::by_times(court)?,
     };
     report.walk = Some(walk);
     Ok(())
+}
+
+/// Adds what to try next, from numbers that were measured in this run.
+pub(crate) fn advise(court: &Court<'_>, report: &mut Report) -> Result<(), NoVerdict> {
+    (court.onlooker.say)("comparing it with others");
+    advice::advise(court, report)
 }
 
 /// A board with what was seen on it.
@@ -52,18 +70,27 @@ struct Studied {
     watched: Watched,
 }
 
+/// Starts a program that is to be watched; `None` if it can't be.
+fn start<'a>(court: &Court<'a>, launch: &Launch) -> Result<Option<Process<'a>>, NoVerdict> {
+    let limits = Limits { time: court.runner.limits.time.max(PATIENCE), ..court.runner.limits };
+    match (Runner { limits, ..*court.runner }).start(launch) {
+        Ok((process, _)) => Ok(Some(process)),
+        Err(NoRun::Stopped) => Err(NoVerdict::Stopped),
+        Err(_) => Ok(None),
+    }
+}
+
 /// Watches the program on the study boards; `None` if it can't be watched.
 fn watched(court: &Court<'_>) -> Result<Option<Vec<Studied>>, NoVerdict> {
     let Ok(launch) = court.bench.build(Build::Watched) else { return Ok(None) };
-    let mut studied = Vec::new();
-    let Ok((mut process, _)) = court.runner.start(&launch) else { return Ok(None) };
+    let (mut studied, mut kept) = (Vec::new(), None);
     for (i, trial) in trial::study().into_iter().enumerate() {
-        let seen = watch::watch(&mut process, i as u64 + 1, &trial.grid, Mode::Watch(MOST));
-        let watched = match seen {
+        let process = if kept.is_some() { kept.take() } else { start(court, &launch)? };
+        let Some(mut process) = process else { return Ok(None) };
+        let watched = match watch::watch(&mut process, i as u64 + 1, &trial.grid, Mode::Watch(MOST))
+        {
             Ok(Some(watched)) => watched,
             Err(Heard::Stopped) => return Err(NoVerdict::Stopped),
-            // Watched it is slower, and may not come to an end on every board.
-            Err(Heard::TimeLimit) if studied.len() >= 3 => break,
             Ok(None) | Err(_) => return Ok(None),
         };
         let watched = court.bench.located(watched, &launch);
@@ -72,11 +99,47 @@ fn watched(court: &Court<'_>) -> Result<Option<Vec<Studied>>, NoVerdict> {
         if !enough || !ends_right || watched.moves.events().is_empty() {
             return Ok(None);
         }
+        // A run that was cut short isn't gone on with.
+        kept = watched.is_whole.then_some(process);
         studied.push(Studied { trial, watched });
     }
     // A program that only writes the solution searched somewhere else.
     let searches = studied.iter().any(|one| one.watched.moves.counters().backtracks > 0);
     Ok(searches.then_some(studied))
+}
+
+/// Watches the first board once more, in a new process and with sets in another order: says so if
+/// the program walks otherwise.
+fn unsteady(court: &Court<'_>, first: &Studied) -> Option<String> {
+    let mut launch = court.bench.build(Build::Watched).ok()?;
+    launch.variables.push(("PYTHONHASHSEED", "1".into()));
+    let mut process = start(court, &launch).ok()??;
+    let again = watch::watch(&mut process, 1, &first.trial.grid, Mode::Watch(MOST)).ok()??;
+    if again.moves.events() == first.watched.moves.events() {
+        return None;
+    }
+    let placed = |watched: &Watched| words::number(watched.moves.counters().placements);
+    Some(format!(
+        "its walk changes from run to run: {} placements on {}, then {}. Does it go by the order of \
+         a set, by chance or by the clock?",
+        placed(&first.watched),
+        first.trial.name,
+        placed(&again)
+    ))
+}
+
+/// Writes down what was seen, for the lab.
+fn trace(court: &Court<'_>, studied: &[Studied]) -> Trace {
+    let (mut places, mut erases) = (Vec::new(), Vec::new());
+    for one in studied {
+        let (more_places, more_erases) = one.watched.lines_by_event();
+        places.extend(more_places);
+        erases.extend(more_erases);
+    }
+    let runs = studied.iter().map(|one| {
+        TraceRun::new(one.trial.name.clone().into_owned(), &one.watched.moves, one.watched.is_whole)
+    });
+    Trace::new(court.bench.source, places, erases, runs.collect())
 }
 
 fn is_own(studied: &[Studied]) -> bool {
@@ -107,7 +170,8 @@ fn described(court: &Court<'_>, studied: &[Studied]) -> Walk {
     let table = table(&placements);
     let names =
         if how == How::None { Vec::new() } else { strategies.iter().map(|s| s.name()).collect() };
-    Walk { how, strategies: names, text, placements, looks: known.looks, table }
+    let (illegal, further) = (likeness.flashes.count, likeness.further);
+    Walk { how, strategies: names, text, placements, illegal, further, looks: known.looks, table }
 }
 
 /// Counts the digits written on each board. Where the program is a strategy, these are its own
@@ -143,7 +207,7 @@ fn table(yours: &BTreeMap<String, u64>) -> Vec<TableRow> {
 /// Counts how often the program looks at the board for each digit that it writes.
 fn looks(court: &Court<'_>) -> Option<f64> {
     let launch = court.bench.build(Build::Watched).ok()?;
-    let (mut process, _) = court.runner.start(&launch).ok()?;
+    let mut process = start(court, &launch).ok()??;
     let grid: Grid = trial::study().remove(0).grid;
     let seen = watch::watch(&mut process, 1, &grid, Mode::Look(MOST));
     let Ok(Some(watched)) = seen else { return None };
@@ -153,8 +217,13 @@ fn looks(court: &Court<'_>) -> Option<f64> {
     court.bench.sees_reads().then_some(looks)
 }
 
-/// Looks at a failed board once more: alone, and watched.
-pub(crate) fn look_again(court: &Court<'_>, launch: &Launch, i: usize, failed: &mut Failed) {
+/// Looks at a failed board once more: alone, and watched. Returns what was seen.
+pub(crate) fn look_again(
+    court: &Court<'_>,
+    launch: &Launch,
+    i: usize,
+    failed: &mut Failed,
+) -> Option<Trace> {
     let task = &court.tasks[i];
     if i > 0
         && let Ok((mut process, _)) = court.runner.start(launch)
@@ -166,20 +235,18 @@ pub(crate) fn look_again(court: &Court<'_>, launch: &Launch, i: usize, failed: &
                  (static or global; LeetCode, too, runs all boards in one process)",
                 failed.message
             );
-            return;
+            return None;
         }
     }
-    if court.bench.problem == Problem::Solve {
-        watched_again(court, task, failed);
-    }
+    if court.bench.problem == Problem::Solve { watched_again(court, task, failed) } else { None }
 }
 
 /// Adds what a watched run shows: solved and erased again, a given written over.
-fn watched_again(court: &Court<'_>, task: &Task, failed: &mut Failed) {
-    let Ok(launch) = court.bench.build(Build::Watched) else { return };
-    let Ok((mut process, _)) = court.runner.start(&launch) else { return };
+fn watched_again(court: &Court<'_>, task: &Task, failed: &mut Failed) -> Option<Trace> {
+    let launch = court.bench.build(Build::Watched).ok()?;
+    let mut process = start(court, &launch).ok()??;
     let seen = watch::watch(&mut process, 1, &task.trial.grid, Mode::Watch(MOST));
-    let Ok(Some(watched)) = seen else { return };
+    let watched = seen.ok()??;
     let watched = court.bench.located(watched, &launch);
     let moves = &watched.moves;
     if let Some(at) = moves.solved_at().filter(|&at| at < moves.events().len()) {
@@ -189,7 +256,11 @@ fn watched_again(court: &Court<'_>, task: &Task, failed: &mut Failed) {
             "it was solved after write {} and erased again: the search goes on when it has succeeded{place}",
             words::number(at as u64)
         );
-        failed.further.insert(0, std::mem::replace(&mut failed.message, erased));
+        let before = std::mem::replace(&mut failed.message, erased);
+        // That it looks untouched is explained by now.
+        if !before.starts_with("the board is untouched") {
+            failed.further.insert(0, before);
+        }
         failed.line = failed.line.or(line);
     } else if let Some(cell) = moves.givens_hit().iter().next() {
         let hit = moves.events().iter().position(|event| event.cell() == Some(cell));
@@ -201,4 +272,5 @@ fn watched_again(court: &Court<'_>, task: &Task, failed: &mut Failed) {
         failed.further.push("It never writes into the board".to_owned());
     }
     failed.text = failed.line.and_then(|line| court.bench.source.line(line)).map(str::to_owned);
+    Some(trace(court, &[Studied { trial: task.trial.clone(), watched }]))
 }

@@ -27,10 +27,21 @@ pub(crate) struct Watched {
 }
 
 impl Watched {
+    /// Returns the learner's lines that place a digit, and those that take one back.
+    pub(super) fn lines_by_event(&self) -> (Vec<usize>, Vec<usize>) {
+        let (mut places, mut erases) = (Vec::new(), Vec::new());
+        for (i, event) in self.moves.events().iter().enumerate() {
+            let list = if matches!(event, Event::Place { .. }) { &mut places } else { &mut erases };
+            list.extend(self.line(i).filter(|line| *line > 0 && !list.contains(line)));
+        }
+        (places, erases)
+    }
+
     /// Returns the learner's line that made a move.
     pub(super) fn line(&self, event: usize) -> Option<usize> {
         let mark = *self.marks.get(event)?;
-        self.lines.get(usize::from(mark.checked_sub(b'0')?)).copied()
+        let line = self.lines.get(usize::from(mark.checked_sub(b'0')?)).copied();
+        line.filter(|line| *line > 0)
     }
 }
 
@@ -51,7 +62,8 @@ impl Marked {
     }
 }
 
-/// Runs a board watched. `None` if the program can't be watched on it.
+/// Runs a board watched. `None` if the program can't be watched on it. Watched it is slower: what is
+/// seen until its time is up counts as the beginning of a walk.
 pub(super) fn watch(
     process: &mut Process<'_>,
     number: u64,
@@ -60,7 +72,7 @@ pub(super) fn watch(
 ) -> Result<Option<Watched>, Heard> {
     let mut board = Marked::new(*grid);
     let mut own: Vec<Vec<(Cell, Option<Digit>, u8)>> = Vec::new();
-    let answer = process.ask(number, (37, mode), grid, |of, text| {
+    let asked = process.ask(number, (37, mode), grid, |of, text| {
         for write in writes(text) {
             if of == 0 {
                 board.write(write.0, write.1, write.2);
@@ -69,7 +81,13 @@ pub(super) fn watch(
                 own[of - 1].push(write);
             }
         }
-    })?;
+    });
+    let answer = match asked {
+        Err(Heard::TimeLimit) if !board.moves.events().is_empty() => {
+            Answer { cut: true, ..Answer::default() }
+        }
+        other => other?,
+    };
     if answer.unwatched.is_some() || answer.error.is_some() {
         return Ok(None);
     }

@@ -1,19 +1,14 @@
 //! What the tests share.
 #![allow(dead_code, reason = "each test uses a part")]
 
+pub(crate) mod sample;
+
 use ninefold_judge::{Language, Onlooker, Options, Report, Source, Tool, judge};
 use std::path::Path;
 use std::process::Command;
 
-/// Says whether a language can be tried here; if not, why it is left out.
-///
-/// Programs are judged by the time they take, so these tests want a machine with nothing else to
-/// do: `NINEFOLD_JUDGE=1` asks for them.
+/// Says whether a language can be tried here; if not, why it is left out. Under `CI` none may be.
 pub(crate) fn tool_is_there(language: Language) -> bool {
-    if std::env::var_os("NINEFOLD_JUDGE").is_none() {
-        eprintln!("left out: judging {}: NINEFOLD_JUDGE=1 asks for it", language.name());
-        return false;
-    }
     let missing = match Tool::find(language, None) {
         Ok(_) if language == Language::TypeScript && !has_types() => {
             "there is neither Node 22.13 nor the package typescript".to_owned()
@@ -24,6 +19,17 @@ pub(crate) fn tool_is_there(language: Language) -> bool {
     assert!(std::env::var_os("CI").is_none(), "{}: {missing}", language.name());
     eprintln!("left out: {}: {missing}", language.name());
     false
+}
+
+/// Keeps one in so many unless `CI` asks for all: compilers take their time.
+pub(crate) fn some<T>(all: Vec<T>, one_in: usize, what: &str) -> Vec<T> {
+    if std::env::var_os("CI").is_some() || one_in == 1 {
+        return all;
+    }
+    let count = all.len();
+    let kept: Vec<T> = all.into_iter().step_by(one_in).collect();
+    println!("left out without CI: {} of {count} {what}", count - kept.len());
+    kept
 }
 
 /// Says whether types can be taken away from TypeScript.
@@ -39,21 +45,24 @@ pub(crate) fn options() -> Options {
     Options { stress: false, ..Options::default() }
 }
 
-/// Judges a file for the one problem that it names.
-pub(crate) fn judged(file: &Path, language: Language, options: &Options) -> Report {
-    let source = Source::read(file, Some(language)).unwrap();
-    let problem =
-        source.problems().pop().unwrap_or_else(|| panic!("{}: no function", file.display()));
-    let onlooker = Onlooker { stop: &|| false, say: &|_| () };
-    judge(&source, problem, options, onlooker)
-        .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
-}
-
 /// Judges a text.
 pub(crate) fn judged_text(text: &str, name: &str, options: &Options) -> Report {
     let path = Path::new(name);
     let source = Source::new(path, Language::of(path).unwrap(), text.as_bytes());
     let problem = source.problems().pop().unwrap();
     let onlooker = Onlooker { stop: &|| false, say: &|_| () };
-    judge(&source, problem, options, onlooker).unwrap()
+    judge(&source, problem, options, onlooker).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Everything that a report says in words.
+pub(crate) fn said(report: &Report) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    if let Some(failed) = &report.failed {
+        words.push(&failed.message);
+        words.extend(failed.further.iter().map(String::as_str));
+    }
+    words.extend(report.shared.as_deref());
+    words.extend(report.walk.as_ref().map(|walk| walk.text.as_str()));
+    words.extend(report.notes.iter().chain(&report.advice).map(String::as_str));
+    words.join(" | ")
 }

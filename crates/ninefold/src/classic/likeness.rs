@@ -220,7 +220,11 @@ fn without_flashes(samples: &[Sample]) -> (Vec<Sample>, Flashes) {
         while let Some(event) = rest.next() {
             if let Event::Place { cell, digit } = event {
                 flashes.of += 1;
-                let taken_back = rest.peek() == Some(&Event::Erase { cell, digit });
+                // Of moves that were cut short the last may be one that was about to be taken back.
+                let taken_back = match rest.peek() {
+                    Some(next) => *next == Event::Erase { cell, digit },
+                    None => !sample.is_whole,
+                };
                 if taken_back && !legal(&grid, cell).contains(digit) {
                     flashes.count += 1;
                     rest.next();

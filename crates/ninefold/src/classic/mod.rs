@@ -43,6 +43,7 @@ mod fast;
 mod fewest;
 mod image;
 mod likeness;
+mod moment;
 mod moves;
 mod program;
 mod pseudocode;
@@ -53,16 +54,19 @@ mod singles;
 mod sorted;
 mod tables;
 mod trace;
+mod tree;
 
 pub use checkpoint::{Checkpoint, CheckpointError, ParseTrailError, Trail};
 pub use depth::{DepthBucket, DepthSummary};
 pub use image::Image;
 pub use likeness::{Flashes, Likeness, Match, resemblance};
+pub use moment::Moment;
 pub use moves::{Moves, ParseMovesError};
 pub use program::Program;
 pub use pseudocode::Line;
 pub use record::{RecordOptions, Recording, Window};
 pub use trace::{Counters, Event, EventKind, Observer, Outcome, Silent};
+pub use tree::{Branch, Tree};
 
 use core::fmt;
 use core::str::FromStr;

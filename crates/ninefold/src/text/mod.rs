@@ -6,7 +6,7 @@
 //! | form | looks like |
 //! |---|---|
 //! | [`Line`](Form::Line), [`Zeros`](Form::Zeros) | 81 characters; the blank is one of `.` `0` `_` `*` `-` `?` `x`, only one kind in a board; any text may follow |
-//! | [`Grid`](Form::Grid) | nine rows of nine, with or without spaces, rules (`\|` `-` `+`) and frames |
+//! | [`Grid`](Form::Grid) | nine rows of nine, with or without spaces, rules (`\|` `-` `+`) and frames; or nine fields as spreadsheets copy them, empty ones blank |
 //! | [`Csv`](Form::Csv) | fields; the header names the puzzle column, or it is the first field of 81 cells |
 //! | [`Candidates`](Form::Candidates) | 729 characters: the candidates of each cell, the digit or `.` (pencil-mark puzzles) |
 //! | [`State`](Form::State) | 81 cells of a player: `+5` is a placed digit; struck candidates may follow, `:113` for the 1 of r1c3 |
@@ -37,6 +37,7 @@ mod notes;
 mod plain;
 mod reader;
 mod rows;
+mod sheet;
 
 pub use entry::{Entry, Given, Malformed, NotClues, PencilMarks};
 pub use error::{ParseGridError, Problem};

@@ -9,7 +9,7 @@ use super::line::{self, Columns};
 use super::literal::Literal;
 use super::notes::{self, Notes};
 use super::rows::{Kind, Rows};
-use super::shorten;
+use super::{sheet, shorten};
 use crate::candidate_grid::CandidateGrid;
 use crate::grid::Grid;
 
@@ -110,6 +110,9 @@ impl Reader {
             return;
         }
         let text = String::from_utf8_lossy(bytes);
+        if self.take_fields(&text, entries) {
+            return;
+        }
         let text = text.trim_end();
         if text.trim_start().is_empty() {
             return;
@@ -163,6 +166,22 @@ impl Reader {
         true
     }
 
+    /// Takes the line if it is a row of nine fields with empty ones among them, as spreadsheets
+    /// write them; blanks at its end count.
+    fn take_fields(&mut self, text: &str, entries: &mut Vec<Entry>) -> bool {
+        let fits = matches!(self.state, State::Idle | State::Rows(_)) && self.columns.is_none();
+        if !fits || !matches!(self.only, None | Some(Form::Grid)) {
+            return false;
+        }
+        let has_empty = matches!(&self.state, State::Rows(rows) if rows.has_empty_fields());
+        let drawn = || sheet::read_drawn(text).filter(|cells| has_empty || !sheet::is_bare(cells));
+        let Some(cells) = sheet::read(text).or_else(drawn) else { return false };
+        let mut rows = self.rows();
+        rows.push_fields(cells, text, self.line);
+        self.keep(rows, entries);
+        true
+    }
+
     fn detect(&mut self, text: &str, entries: &mut Vec<Entry>) {
         if self.columns.is_some() {
             return self.take_field(text, entries);
@@ -198,7 +217,7 @@ impl Reader {
         let in_grid = matches!(self.state, State::Rows(_));
         match Rows::classify(text) {
             Kind::Rule => {}
-            Kind::Row | Kind::DashRow => self.take_row(text, entries),
+            Kind::Row | Kind::Bare | Kind::DashRow => self.take_row(text, entries),
             Kind::BrokenRow
                 if in_grid || line::cell_count(text).is_some_and(|n| n < 12 && n > 6) =>
             {
@@ -337,12 +356,22 @@ impl Reader {
         if matches!(self.state, State::Notes(_)) {
             self.interrupt(entries);
         }
+        let mut rows = self.rows();
+        rows.push(text, self.line);
+        self.keep(rows, entries);
+    }
+
+    /// Returns the rows so far; none after anything else.
+    fn rows(&mut self) -> Rows {
         self.title = None;
-        let mut rows = match core::mem::take(&mut self.state) {
+        match core::mem::take(&mut self.state) {
             State::Rows(rows) => rows,
             _ => Rows::new(self.line),
-        };
-        rows.push(text, self.line);
+        }
+    }
+
+    /// Keeps rows until there are nine.
+    fn keep(&mut self, rows: Rows, entries: &mut Vec<Entry>) {
         match rows.complete() {
             Some(entry) => entries.push(entry),
             None => self.state = State::Rows(rows),

@@ -4,7 +4,7 @@ use super::entry::{Entry, Malformed};
 use super::error::{ParseGridError, Problem};
 use super::form::Form;
 use super::line::{Blank, Mark};
-use super::shorten;
+use super::{sheet, shorten};
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
@@ -18,6 +18,8 @@ pub(super) enum Kind {
     DashRow,
     /// A row with a wrong number of cells or a wrong character.
     BrokenRow,
+    /// Nine empty fields.
+    Bare,
     /// A rule between boxes or a part of the frame.
     Rule,
     /// Anything else.
@@ -80,11 +82,31 @@ impl Rows {
                 let marks = [Some(Mark::Blank('-')); 9];
                 self.list.push(Row { marks, kind });
             }
-            Kind::Row | Kind::BrokenRow | Kind::Other => {
+            Kind::Row | Kind::Bare | Kind::BrokenRow | Kind::Other => {
                 let marks = self.read_marks(text, line);
                 self.list.push(Row { marks, kind });
             }
         }
+    }
+
+    /// Adds a row that was read field by field.
+    pub(super) fn push_fields(&mut self, cells: sheet::Cells, text: &str, line: usize) {
+        if self.raw.len() < 400 {
+            self.raw.push_str(text.trim());
+            self.raw.push(' ');
+        }
+        for mark in cells {
+            if let Err(problem) = self.blank.admit(mark) {
+                self.fail(line, 1, problem);
+            }
+        }
+        let kind = if sheet::is_bare(&cells) { Kind::Bare } else { Kind::Row };
+        self.list.push(Row { marks: cells.map(Some), kind });
+    }
+
+    /// Says whether some field was empty so far.
+    pub(super) fn has_empty_fields(&self) -> bool {
+        self.blank.0.is_some_and(|blank| sheet::EMPTY == Mark::Blank(blank))
     }
 
     fn read_marks(&mut self, text: &str, line: usize) -> [Option<Mark>; 9] {
@@ -147,7 +169,7 @@ impl Rows {
 
     /// Returns the unfinished board as malformed; nothing if there were only rules.
     pub(super) fn broken_off(mut self) -> Option<Entry> {
-        if self.list.iter().all(|row| row.kind == Kind::DashRow) {
+        if self.list.iter().all(|row| matches!(row.kind, Kind::DashRow | Kind::Bare)) {
             return None;
         }
         let found = self.definite_rows();

@@ -41,6 +41,8 @@ answer! {
         entry,
         /// Whether it takes for granted that there is only one solution.
         assumes_uniqueness,
+        /// A puzzle on whose path it is needed, if there is one at hand.
+        example,
     }
 
     fn __str__(&self) -> String {

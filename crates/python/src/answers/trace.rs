@@ -124,6 +124,7 @@ pub(crate) fn trace(
         checkpoints: None,
         until: None,
         checkpoint: checkpoint.map_err(wrong)?,
+        branches: None,
     };
     let found = run(py, None, |work| request.find(&entry, &FACE, work))?;
     let options = [("checkpoint", from), ("budget", number(budget).map(Value::from))];

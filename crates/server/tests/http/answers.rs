@@ -393,7 +393,7 @@ fn the_document_names_every_address() {
             );
         }
     }
-    for name in ["strategies", "puzzles", "techniques", "symmetries"] {
+    for name in ["strategies", "programs", "puzzles", "techniques", "symmetries"] {
         assert!(paths[&format!("/api/v1/{name}")]["get"]["responses"]["200"].is_object(), "{name}");
     }
     assert!(paths.contains_key("/health"));

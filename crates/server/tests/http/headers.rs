@@ -10,12 +10,18 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
 
 #[track_caller]
 fn is_secure(answer: &Answer) {
-    assert_eq!(answer.header("content-security-policy"), POLICY, "{answer:?}");
+    is_secure_but(answer, POLICY, "DENY", "same-origin");
+}
+
+/// What three addresses have of their own: policy, who may frame it, who may load it.
+#[track_caller]
+fn is_secure_but(answer: &Answer, policy: &str, framed: &str, loaded: &str) {
+    assert_eq!(answer.header("content-security-policy"), policy, "{answer:?}");
     assert_eq!(answer.header("x-content-type-options"), "nosniff", "{answer:?}");
-    assert_eq!(answer.header("x-frame-options"), "DENY", "{answer:?}");
+    assert_eq!(answer.header("x-frame-options"), framed, "{answer:?}");
     assert_eq!(answer.header("referrer-policy"), "no-referrer", "{answer:?}");
     assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin", "{answer:?}");
-    assert_eq!(answer.header("cross-origin-resource-policy"), "same-origin", "{answer:?}");
+    assert_eq!(answer.header("cross-origin-resource-policy"), loaded, "{answer:?}");
     for name in ["server", "x-powered-by", "set-cookie", "access-control-allow-origin"] {
         assert_eq!(answer.header(name), "", "{answer:?}");
     }
@@ -23,13 +29,28 @@ fn is_secure(answer: &Answer) {
 
 #[test]
 fn every_answer_is_secure() {
-    for path in ["/", "/lab", "/health", "/api/v1/openapi.json", "/api/v1/nothing", "/nothing"] {
+    for path in ["/", "/health", "/api/v1/openapi.json", "/api/v1/nothing", "/nothing"] {
+        is_secure(&get(&SERVER, path));
+    }
+    for path in ["/js/lab/main.js", "/js/lab/yours.js", "/runner.html"] {
         is_secure(&get(&SERVER, path));
     }
     is_secure(&post_text(&SERVER, "solve", r#"{"puzzle":"@leetcode"}"#));
     is_secure(&post_text(&SERVER, "solve", "{"));
     is_secure(&post_text(&SERVER, "solve", vec![b' '; 1 << 20]));
     is_secure(&request("DELETE", "/api/v1/solve"));
+}
+
+#[test]
+fn three_addresses_differ_for_the_learners_program() {
+    let lab = format!("{POLICY}; frame-src 'self'");
+    is_secure_but(&get(&SERVER, "/lab"), &lab, "DENY", "same-origin");
+    let runner = "sandbox allow-scripts; default-src 'none'; script-src 'self'; worker-src blob:; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+    is_secure_but(&get(&SERVER, "/lab/runner"), runner, "SAMEORIGIN", "same-origin");
+    is_secure_but(&get(&SERVER, "/js/lab/runner.js"), POLICY, "DENY", "cross-origin");
+    get(&SERVER, "/lab/trace.json").refused(404, "not_found");
+    get(&SERVER, "/runner.html").refused(404, "not_found");
 }
 
 fn request(method: &str, path: &str) -> Answer {
@@ -71,6 +92,53 @@ fn files_of_the_page_have_types_and_tags() {
         let other = Request::get(&path).header("if-none-match", "\"other\"").body(Vec::new());
         assert_eq!(send(&SERVER, other.expect("a request")).status, 200, "{path}");
     }
+}
+
+#[test]
+fn files_of_the_page_may_be_kept_for_good_and_travel_compressed() {
+    let files = linked_files();
+    assert!(files.iter().any(|path| path.ends_with("/js/play/main.js")), "{files:?}");
+    for path in files {
+        let file = get(&SERVER, &path);
+        assert_eq!(file.header("cache-control"), "public, max-age=31536000, immutable", "{path}");
+        assert_eq!(file.header("content-encoding"), "", "{path}");
+        let request = Request::head(&path).header("accept-encoding", "gzip, br").body(Vec::new());
+        let packed = send(&SERVER, request.expect("a request"));
+        assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
+        assert_eq!(packed.header("vary"), "accept-encoding", "{path}");
+        let plain_name = path.splitn(4, '/').nth(3).unwrap_or_default();
+        let plain = get(&SERVER, &format!("/{plain_name}"));
+        assert_eq!(
+            (plain.header("cache-control"), &plain.body),
+            ("no-cache", &file.body),
+            "{path}"
+        );
+        let other = get(&SERVER, &format!("/v/0/{plain_name}"));
+        assert_eq!((other.status, other.header("cache-control")), (200, "no-cache"), "{path}");
+    }
+}
+
+#[test]
+fn long_answers_travel_compressed_and_short_ones_as_they_are() {
+    let asked = |path: &str| {
+        let request = Request::head(path).header("accept-encoding", "gzip").body(Vec::new());
+        send(&SERVER, request.expect("a request"))
+    };
+    assert_eq!(asked("/api/v1/techniques").header("content-encoding"), "gzip");
+    assert_eq!(asked("/api/v1/programs").header("content-encoding"), "gzip");
+    assert_eq!(asked("/health").header("content-encoding"), "");
+    assert_eq!(get(&SERVER, "/api/v1/programs").header("content-encoding"), "");
+}
+
+#[test]
+fn a_browser_that_is_lost_gets_a_page() {
+    let request = Request::get("/nothing").header("accept", "text/html,*/*;q=0.8").body(Vec::new());
+    let page = send(&SERVER, request.expect("a request"));
+    assert_eq!(page.status, 404);
+    assert!(page.header("content-type").starts_with("text/html"), "{page:?}");
+    is_secure(&page);
+    let request = Request::get("/api/v1/nothing").header("accept", "text/html").body(Vec::new());
+    send(&SERVER, request.expect("a request")).refused(404, "not_found");
 }
 
 /// Returns the paths of the scripts, styles and pictures that the two pages name.

@@ -78,7 +78,24 @@ impl Session<'_> {
         if several && !self.style.json {
             output::write(text::table(&reports, &self.style).as_bytes())?;
         }
+        self.pass_on(&reports)?;
         Ok(exit)
+    }
+
+    /// Writes what was seen of the search to a file, or shows it in the lab.
+    fn pass_on(&self, reports: &[Report]) -> Result<()> {
+        if self.args.trace.is_none() && !self.args.lab {
+            return Ok(());
+        }
+        let Some(trace) = reports.iter().find_map(|report| report.trace.as_ref()) else {
+            output::complain("there is no search to show: it can't be watched");
+            return Ok(());
+        };
+        let text = serde_json::to_string(trace).context("writing the trace")?;
+        if let Some(file) = &self.args.trace {
+            fs::write(file, &text).with_context(|| format!("writing {}", file.display()))?;
+        }
+        if self.args.lab { super::serve::lab(text, super::serve::open_page) } else { Ok(()) }
     }
 
     /// Judges again whenever a file has changed.

@@ -37,6 +37,9 @@ pub(super) fn report(report: &Report, style: &Style) -> String {
     for (i, advice) in report.advice.iter().enumerate() {
         entry(&mut out, if i == 0 { "Next" } else { "" }, advice);
     }
+    if report.trace.is_some() {
+        entry(&mut out, "See it", &format!("ninefold judge {} --lab", report.file));
+    }
     out
 }
 

@@ -1,4 +1,4 @@
-# expect: accepted; no-study
+# expect: accepted
 def isValidSudoku(board: List[List[str]]) -> bool:
         seen = set()
         for r in range(9):

@@ -86,6 +86,7 @@ export class Block {
     const share = (snapshot.event - this.offset) / (this.after.event - this.offset);
     for (const name of /** @type {const} */ (["checks", "visits"])) {
       const from = this.base.counters[name];
+      if (from === null) continue; // can't be seen
       counters[name] = Math.round(from + share * (this.after.counters[name] - from));
     }
     snapshot.exact = snapshot.event === this.after.event;

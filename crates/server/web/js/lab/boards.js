@@ -6,7 +6,7 @@ import { byId, copyText, h } from "../dom.js";
 /** @typedef {import("./types.js").Exhibit} Exhibit */
 /** @typedef {{puzzle: string, givens: string, title: string}} Board */
 
-/** The boards shown first, and what to try on them. @type {Record<string, string>} */
+/** What to try on some of the boards. @type {Record<string, string>} */
 const LESSONS = {
   "@leetcode": "See how far one pre-pass goes: run singles, then bits.",
   "@tle": "Tables and masks make a node cheaper, never the tree smaller.",
@@ -40,11 +40,7 @@ export class Boards {
   /** @param {Exhibit[]} exhibits */
   load(exhibits) {
     this.#exhibits = exhibits;
-    for (const exhibit of exhibits) {
-      const lesson = LESSONS[exhibit.name];
-      const home = byId(lesson ? "lessons" : "exhibits", HTMLElement);
-      home.append(this.#button(exhibit, lesson));
-    }
+    byId("exhibits", HTMLElement).append(...exhibits.map((exhibit) => this.#button(exhibit)));
   }
 
   /**
@@ -63,6 +59,7 @@ export class Boards {
     this.#board = board;
     this.#buttons.forEach((button, name) => {
       button.setAttribute("aria-pressed", String(name === board.puzzle));
+      if (name === board.puzzle) reveal(button);
     });
     this.#describe(board);
     byId("play-link", HTMLAnchorElement).href = `/#g=${board.givens}`;
@@ -81,30 +78,20 @@ export class Boards {
     }
   }
 
-  /** @param {Board} board says what one of the smaller boards shows; the others say it themselves */
+  /** @param {Board} board says what it shows */
   #describe({ puzzle }) {
-    const exhibit = this.#exhibits.find(({ name }) => name === puzzle && !LESSONS[name]);
-    this.#note(exhibit ? `${exhibit.name}: ${exhibit.about}.` : "");
+    const exhibit = this.#exhibits.find(({ name }) => name === puzzle);
+    this.#note(exhibit ? `${exhibit.name}: ${exhibit.about}. ${LESSONS[exhibit.name] ?? ""}` : "Your own board.");
   }
 
   /** @param {string} text */
   #note(text) {
-    const note = byId("board-about", HTMLElement);
-    note.textContent = text;
-    note.hidden = text === "";
+    byId("board-about", HTMLElement).textContent = text;
   }
 
-  /** @param {Exhibit} exhibit @param {string | undefined} lesson */
-  #button({ name, puzzle, about }, lesson) {
-    const button = h("button", { type: "button", "aria-pressed": "false", "data-board": name.slice(1) });
-    if (lesson) {
-      const texts = [h("strong", {}, name), h("span", {}, about), h("em", {}, lesson)];
-      button.append(...texts);
-      button.classList.add("exhibit");
-    } else {
-      button.append(name);
-      button.title = about;
-    }
+  /** @param {Exhibit} exhibit */
+  #button({ name, puzzle, about }) {
+    const button = h("button", { type: "button", "aria-pressed": "false", "data-board": name.slice(1), title: about }, name);
     button.addEventListener("click", () => this.onchoose({ puzzle: name, givens: puzzle, title: name }));
     this.#buttons.set(name, button);
     return button;
@@ -169,4 +156,12 @@ export class Boards {
     this.#out.value = result;
     return true;
   }
+}
+
+/** Scrolls the strip, and nothing around it, so that the button is seen. @param {HTMLElement} button */
+export function reveal(button) {
+  const strip = button.parentElement;
+  if (!strip || strip.scrollWidth <= strip.clientWidth) return;
+  const [left, right] = [button.offsetLeft - strip.offsetLeft, button.offsetLeft - strip.offsetLeft + button.offsetWidth];
+  if (left < strip.scrollLeft || right > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = left - 12;
 }

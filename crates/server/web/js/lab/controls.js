@@ -8,6 +8,7 @@ import { positionOf, speedAt } from "./player.js";
  * @typedef {object} Actions
  * @property {() => void} toggle
  * @property {(events: number) => void} step
+ * @property {(lines: number) => void} stepLine
  * @property {(event: number) => void} seek
  * @property {() => void} toEnd
  * @property {(speed: number) => void} setSpeed
@@ -87,6 +88,8 @@ export class Controls {
       ArrowRight: () => this.actions.step(many),
       Home: () => this.actions.seek(0),
       End: this.actions.toEnd,
+      ".": () => this.actions.stepLine(1),
+      ",": () => this.actions.stepLine(-1),
     };
     const action = keys[event.key];
     if (!action) return;
@@ -104,10 +107,16 @@ export class Controls {
 function isOurs(target, key, scrub) {
   if (!(target instanceof Element) || target === scrub) return true;
   if (target instanceof HTMLInputElement && target.type === "radio") return isSpare(target, key);
-  if (target.closest("input, textarea, select, [role=region]")) return false;
-  const pressed = target.closest("button, summary, a");
-  if (key === " ") return !pressed;
-  return target === document.body || target.closest("#player") !== null;
+  if (target.closest("input, textarea, select, [role=region], #tree-canvas")) return false;
+  return key !== " " || !target.closest("button, summary, a");
+}
+
+/** What was clicked gives the focus to the player, so that Space plays and doesn't press it again. */
+export function returnFocus() {
+  document.addEventListener("click", (event) => {
+    const pressed = event.target instanceof Element ? event.target.closest(".choose button, #player button, .tour button") : null;
+    if (pressed && event.detail > 0) document.getElementById("player")?.focus({ preventScroll: true });
+  });
 }
 
 /**

@@ -19,6 +19,11 @@ export const COUNTERS = [
 /** Counters that the events don't tell, so that they are estimated while playing. */
 const ESTIMATED = new Set(["checks", "visits"]);
 
+const UNKNOWN = "–";
+
+/** @param {number | null | undefined} count a dash if it isn't known: a learner's program tells only what it writes */
+export const counterText = (count) => (count == null ? UNKNOWN : whole(count));
+
 export class CountersView {
   /** @type {Map<CounterName, {now: HTMLElement, end: HTMLElement}>} */
   #rows = new Map();
@@ -36,7 +41,7 @@ export class CountersView {
 
   /** @param {Counters | null} counters */
   showEnd(counters) {
-    this.#rows.forEach(({ end }, name) => (end.textContent = counters ? whole(counters[name]) : "–"));
+    this.#rows.forEach(({ end }, name) => (end.textContent = counterText(counters?.[name])));
   }
 
   /**
@@ -46,7 +51,8 @@ export class CountersView {
   show(counters, state) {
     this.#rows.forEach(({ now }, name) => {
       const about = state === "behind" || (state === "estimated" && ESTIMATED.has(name));
-      const text = about ? `≈ ${whole(counters[name])}` : whole(counters[name]);
+      const known = counterText(counters[name]);
+      const text = about && known !== UNKNOWN ? `≈ ${known}` : known;
       if (now.textContent !== text) now.textContent = text;
     });
   }

@@ -1,7 +1,8 @@
-// Depth over time: the whole run as a band from least to most with the mean, and a close-up.
+// Depth over time: the whole run as a band from least to most with the mean and dots for moments of
+// it, and a close-up.
 
 import { colour, h } from "../dom.js";
-import { plural, whole } from "./format.js";
+import { compact, plural, whole } from "./format.js";
 import { AROUND } from "./source.js";
 
 /** @typedef {import("./types.js").Depth} Depth */
@@ -11,6 +12,7 @@ import { AROUND } from "./source.js";
 /** Room for the labels of the axis, in pixels. */
 const LEFT = 26;
 const MARGIN = 6;
+const FOOT = 15;
 
 /** @returns {Colours} */
 function readColours() {
@@ -66,7 +68,7 @@ class Plot {
   /** @param {number} depth */
   y(depth) {
     const share = (depth - this.bottom) / Math.max(1, this.top - this.bottom);
-    return this.height - MARGIN - share * (this.height - 2 * MARGIN);
+    return this.height - FOOT - share * (this.height - MARGIN - FOOT);
   }
 
   /** @param {number} x in pixels from the left of the canvas */
@@ -89,13 +91,26 @@ class Plot {
       context.fillStyle = colours.text;
       context.fillText(String(depth), LEFT - 5, this.y(depth));
     }
+    this.#foot();
+  }
+
+  /** The numbers of the first event, the middle one and the last. */
+  #foot() {
+    const { context, first, last } = this;
+    context.textBaseline = "bottom";
+    const write = last >= 100_000 ? compact : whole;
+    const labels = /** @type {const} */ ([["left", first], ["center", Math.round((first + last) / 2)], ["right", last]]);
+    for (const [align, event] of labels) {
+      context.textAlign = align;
+      context.fillText(align === "left" ? `event ${write(event)}` : write(event), this.x(event), this.height);
+    }
   }
 
   /** @param {number} event @param {string} style */
   playhead(event, style) {
     const x = this.x(event);
     this.context.fillStyle = style;
-    this.context.fillRect(x - 1, 0, 2, this.height);
+    this.context.fillRect(x - 1, 0, 2, this.height - FOOT);
     this.context.beginPath();
     this.context.moveTo(x - 5, 0);
     this.context.lineTo(x + 5, 0);
@@ -108,6 +123,8 @@ export class DepthView {
   /** @type {Depth | null} */
   #depth = null;
   #total = 0;
+  /** The depth at moments all over the run. @type {Line} */
+  #samples = { events: [], depths: [] };
   /** The whole run without the playhead, drawn once. @type {ImageBitmap | HTMLCanvasElement | null} */
   #still = null;
   #colours = readColours();
@@ -123,10 +140,11 @@ export class DepthView {
     for (const plot of [this.whole, this.near]) followPointer(plot, onseek);
   }
 
-  /** @param {Depth} depth @param {number} total */
-  load(depth, total) {
+  /** @param {Pick<import("./types.js").TraceAnswer, "depth" | "checkpoints">} run @param {number} total */
+  load({ depth, checkpoints }, total) {
     this.#depth = depth;
     this.#total = total;
+    this.#samples = { events: checkpoints.map(({ event }) => event), depths: checkpoints.map(({ path }) => path.length / 3) };
     this.restyle();
   }
 
@@ -139,7 +157,7 @@ export class DepthView {
 
   /**
    * @param {number} event
-   * @param {import("./source.js").Source | null} source
+   * @param {import("./source.js").AnySource | null} source
    */
   draw(event, source) {
     if (!this.#depth) return;
@@ -159,6 +177,7 @@ export class DepthView {
     plot.top = Math.max(1, ...depth.max);
     plot.axis(this.#colours);
     drawBand(plot, depth, this.#colours);
+    if (depth.width > 1) drawSamples(plot, this.#samples, this.#colours);
     const still = h("canvas");
     [still.width, still.height] = [plot.canvas.width, plot.canvas.height];
     still.getContext("2d")?.drawImage(plot.canvas, 0, 0);
@@ -166,7 +185,7 @@ export class DepthView {
     return still;
   }
 
-  /** @param {number} event @param {import("./source.js").Source | null} source */
+  /** @param {number} event @param {import("./source.js").AnySource | null} source */
   #drawNear(event, source) {
     const plot = this.near;
     plot.first = Math.max(0, Math.min(event - AROUND, this.#total - 2 * AROUND));
@@ -216,17 +235,27 @@ function drawBand(plot, depth, colours) {
   const middle = /** @param {number} i */ (i) => plot.x(Math.min(plot.last, offset + (i + 0.5) * width));
   const thin = Math.max(1, (plot.width - LEFT) / Math.max(1, plot.last / width));
   context.fillStyle = colours.band;
+  context.globalAlpha = width > 1 ? 0.55 : 1;
   max.forEach((most, i) => {
     const x = plot.x(offset + i * width);
     const top = plot.y(most) - 1;
     context.fillRect(x, top, thin + 0.5, plot.y(min[i]) + 1 - top);
   });
-  context.strokeStyle = colours.line;
+  context.globalAlpha = 1;
+  context.strokeStyle = width > 1 ? colours.head : colours.line;
   context.lineWidth = 1.5;
   context.lineJoin = "round";
   context.beginPath();
   mean.forEach((value, i) => context.lineTo(middle(i), plot.y(value)));
   context.stroke();
+}
+
+/** A dot for each moment: where they crowd, the search was most of the time. @param {Plot} plot @param {Line} line @param {Colours} colours */
+function drawSamples(plot, { events, depths }, colours) {
+  plot.context.fillStyle = colours.line;
+  plot.context.globalAlpha = 0.75;
+  events.forEach((event, i) => plot.context.fillRect(plot.x(event) - 1, plot.y(depths[i]) - 1, 2.2, 2.2));
+  plot.context.globalAlpha = 1;
 }
 
 /** @param {Plot} plot @param {Line} line @param {Colours} colours */

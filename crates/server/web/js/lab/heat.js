@@ -8,9 +8,11 @@ import { patientPost } from "./net.js";
 import { say } from "./say.js";
 import { Snapshot } from "./snapshot.js";
 import { Source } from "./source.js";
+import { YOURS, yours } from "./yours.js";
 
 /** @typedef {import("./types.js").RaceRow} RaceRow */
-/** @typedef {{source: Source | null, row: RaceRow, view: BoardView, card: HTMLElement, state: HTMLElement}} Runner */
+/** @typedef {import("./source.js").AnySource} AnySource */
+/** @typedef {{source: AnySource | null, row: RaceRow, view: BoardView, card: HTMLElement, state: HTMLElement}} Runner */
 
 /** Positions of the clock, and the milliseconds it takes from the first to the last. */
 const POSITIONS = 1000;
@@ -19,6 +21,8 @@ const DURATION = 14_000;
 const LANES = 2;
 /** Checkpoints fetched for the beginning of a long run, where the clock is slow. */
 const EARLY = 512;
+/** Events of the beginning, which is there at once: the clock starts while the rest is loading. */
+const BEGINNING = 100_000;
 
 /**
  * The event at a position of the clock: each step multiplies.
@@ -55,7 +59,7 @@ export class Heat {
   }
 
   /**
-   * Loads the runs of a race, a few at a time, then starts the clock.
+   * Loads the beginnings of the runs and starts the clock; the rest of long runs comes meanwhile.
    * @param {string} puzzle
    * @param {string} givens
    * @param {RaceRow[]} rows
@@ -63,23 +67,23 @@ export class Heat {
    */
   async load(puzzle, givens, rows, budget) {
     this.stop();
-    const loading = (this.#loading = new AbortController());
+    const { signal } = (this.#loading = new AbortController());
     this.#runners = rows.map((row) => makeRunner(row, givens));
     this.#minis.replaceChildren(...this.#runners.map(({ card }) => card));
-    this.#longest = 0;
+    this.#longest = Math.max(0, ...rows.map(lengthOf));
     this.#move(0);
     this.#enable(false);
-    const waiting = [...this.#runners];
-    const lane = async () => {
-      for (let runner = waiting.shift(); runner; runner = waiting.shift()) {
-        await this.#fetch(runner, { puzzle, strategy: runner.row.name, budget }, loading.signal);
-      }
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
-    if (loading.signal.aborted) return;
+    const request = (/** @type {Runner} */ { row }) => ({ puzzle, givens, strategy: row.name, budget });
+    await inLanes(this.#runners, (runner) => this.#fetch(runner, request(runner), signal, BEGINNING));
+    if (signal.aborted) return;
     this.#enable(true);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) this.#move(1);
     else this.#toggle();
+    const long = this.#runners.filter(({ source }) => source && !source.isWhole);
+    await inLanes(long, (runner) => this.#fetch(runner, request(runner), signal));
+    if (signal.aborted) return;
+    this.#longest = Math.max(0, ...this.#runners.map(({ source }) => source?.total ?? 0));
+    this.#request();
   }
 
   /** Stops the clock and gives up what is under way. */
@@ -96,15 +100,16 @@ export class Heat {
     this.#play.textContent = ready ? "Play" : "Loading …";
   }
 
-  /** @param {Runner} runner @param {import("./source.js").Request} request @param {AbortSignal} signal */
-  async #fetch(runner, request, signal) {
+  /** @param {Runner} runner @param {import("./source.js").Request} request @param {AbortSignal} signal @param {number} [until] */
+  async #fetch(runner, request, signal, until) {
     try {
-      const source = await Source.open(patientPost, request, signal);
-      runner.source = source;
+      const isYours = request.strategy === YOURS;
+      const source = isYours ? (await yours().run(request.givens ?? "")).source : await Source.open(patientPost, request, signal, until);
       source.onarrival = () => this.#request();
       source.wantFrames(0, 2 * source.spacing, EARLY);
-      this.#longest = Math.max(this.#longest, source.total);
-      this.#play.textContent = `Loading ${this.#runners.filter((other) => other.source).length}/${this.#runners.length}`;
+      if (source.isWhole) await source.wantEnd(); // so that the end is drawn as it is
+      runner.source = source;
+      if (this.#play.disabled) this.#play.textContent = `Loading ${this.#runners.filter((other) => other.source).length}/${this.#runners.length}`;
       this.#request();
     } catch (error) {
       if (!isAbort(error)) runner.state.textContent = messageOf(error);
@@ -139,7 +144,10 @@ export class Heat {
 
   /** @param {number} milliseconds */
   #advance(milliseconds) {
-    this.#position = Math.min(1, this.#position + milliseconds / DURATION);
+    const next = Math.min(1, this.#position + milliseconds / DURATION);
+    const known = Math.min(Infinity, ...this.#runners.map(({ source }) => (source && !source.isWhole ? source.total : Infinity)));
+    if (eventAt(next, this.#longest) > known) return; // the clock waits for what is still loading
+    this.#position = next;
     if (this.#position < 1) return;
     this.#playing = false;
     say("All have finished.");
@@ -151,10 +159,26 @@ export class Heat {
     this.#clock.setAttribute("aria-valuetext", `event ${whole(event)}`);
     this.#event.textContent = `event ${whole(event)}`;
     if (!this.#play.disabled) this.#play.textContent = this.#playing ? "Pause" : "Play";
-    const order = this.#runners.map(({ source }) => source?.total ?? Infinity).sort((a, b) => a - b);
+    const order = this.#runners.map(({ source }) => (source?.isWhole ? source.total : Infinity)).sort((a, b) => a - b);
     this.#runners.forEach((runner) => drawRunner(runner, event, order));
   }
 }
+
+/**
+ * Does the same for each of a list, a few at a time.
+ * @template T
+ * @param {T[]} list @param {(one: T) => Promise<void>} work
+ */
+async function inLanes(list, work) {
+  const waiting = [...list];
+  const lane = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) await work(one);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** About how many events a run has: each placement that fails is a dead end and an erasure, too. @param {RaceRow} row */
+const lengthOf = ({ prefilled, placements, backtracks }) => prefilled + placements + 2 * backtracks + 1;
 
 /** @param {RaceRow} row @param {string} givens @returns {Runner} */
 function makeRunner(row, givens) {
@@ -173,21 +197,23 @@ function makeRunner(row, givens) {
  */
 function drawRunner({ source, row, view, card, state }, event, order) {
   if (!source) return;
-  const finished = event >= source.total;
+  const finished = source.isWhole && event >= source.total;
   const snapshot = source.best(Math.min(event, source.total));
   const block = snapshot.last ? source.blockAt(snapshot.event) : undefined;
   view.draw(snapshot, finished ? undefined : block?.touched(snapshot.event - 1, snapshot.event));
-  const text = finished ? finishText(source, order) : `${snapshot.depth} deep`;
+  const behind = !source.isWhole && event >= source.total;
+  const text = finished ? finishText(source, order) : behind ? `${snapshot.depth} deep, loading the rest …` : `${snapshot.depth} deep`;
   if (state.textContent === text) return;
   state.textContent = text;
   card.dataset.finished = String(finished);
   view.host.setAttribute("aria-label", `${row.name} at event ${whole(event)}: ${text}`);
 }
 
-/** @param {Source} source @param {number[]} order */
+/** @param {AnySource} source @param {number[]} order */
 function finishText({ summary, total }, order) {
   const end = `event ${whole(total)}`;
   if (summary.status === "budget") return `stopped at budget, ${end}`;
   if (summary.status === "stopped") return `not finished: out of time at ${end}`;
+  if (summary.status === "wrong") return `wrong at ${end}`;
   return `no. ${order.indexOf(total) + 1}: ${summary.status} at ${end}`;
 }

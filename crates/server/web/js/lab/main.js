@@ -2,10 +2,15 @@
 
 import { messageOf, table } from "../api.js";
 import { byId, h } from "../dom.js";
-import { Boards } from "./boards.js";
+import { Boards, reveal } from "./boards.js";
+import { Compare } from "./compare.js";
+import { returnFocus } from "./controls.js";
 import { readLink, writeLink } from "./link.js";
 import { Race } from "./race.js";
 import { Stage } from "./stage.js";
+import { Tour } from "./tour.js";
+import { TreeView } from "./tree-view.js";
+import { YOURS, yours } from "./yours.js";
 
 /** @typedef {import("./types.js").Strategy} Strategy */
 /** @typedef {import("./types.js").Exhibit} Exhibit */
@@ -18,6 +23,8 @@ class Lab {
   #stage = new Stage();
   #race = new Race();
   #boards = new Boards((board) => this.#choose(board));
+  #compare = new Compare((strategy, event) => this.#visit({ strategy, event }));
+  #tree = new TreeView((event) => this.#stage.seek(event), () => this.#subject);
   /** @type {Strategy[]} */
   #strategies = [];
   /** @type {Board | null} */
@@ -27,13 +34,35 @@ class Lab {
 
   /** @param {Strategy[]} strategies @param {Exhibit[]} exhibits */
   load(strategies, exhibits) {
-    this.#strategies = strategies;
+    this.#strategies = [...strategies, yours().strategy];
     this.#boards.load(exhibits);
-    this.#race.load(strategies);
-    byId("strategies", HTMLElement).append(...strategies.map((strategy) => this.#radio(strategy)));
+    this.#race.load(this.#strategies);
+    this.#compare.load(strategies);
+    new Tour((stop) => this.#visit(stop));
+    returnFocus();
+    byId("strategies", HTMLElement).append(...this.#strategies.map((strategy) => this.#radio(strategy)));
+    yours().onchange = (puzzle) => this.#openYours(puzzle);
     this.#stage.onrest = () => this.#remember();
+    this.#stage.onmove = (event) => this.#tree.point(event);
     addEventListener("hashchange", () => this.#follow());
-    this.#follow();
+    if (new URLSearchParams(location.hash.slice(1)).has("trace")) void this.#fetchTrace();
+    else this.#follow();
+  }
+
+  /** Shows the trace that lies beside the page. */
+  async #fetchTrace() {
+    try {
+      await yours().fetchTrace();
+    } catch {
+      this.#follow();
+    }
+  }
+
+  /** @param {string} [puzzle] runs the learner's program, on this board if one is named */
+  #openYours(puzzle) {
+    if (puzzle) this.#board = this.#boards.find(puzzle);
+    this.#strategy = { ...yours().strategy };
+    this.#open(0);
   }
 
   /** Shows what the address says. */
@@ -42,6 +71,20 @@ class Lab {
     this.#board = this.#boards.find(board) ?? this.#boards.find(FIRST_BOARD);
     this.#strategy = this.#strategies.find(({ name }) => name === strategy) ?? this.#strategies[0];
     this.#open(event);
+  }
+
+  /** What is run. */
+  get #subject() {
+    if (this.#strategy?.name === YOURS) return null; // the server doesn't know it
+    return this.#board && this.#strategy ? { puzzle: this.#board.puzzle, strategy: this.#strategy.name } : null;
+  }
+
+  /** Goes to a state of the lab. @param {{board?: string, strategy: string, event: number}} place */
+  #visit({ board, strategy, event }) {
+    if (board) this.#board = this.#boards.find(board) ?? this.#board;
+    this.#strategy = this.#strategies.find(({ name }) => name === strategy) ?? this.#strategy;
+    this.#open(event);
+    if (!board) byId("player", HTMLElement).scrollIntoView();
   }
 
   /** @param {Board} board */
@@ -56,9 +99,14 @@ class Lab {
     if (!board || !strategy) return;
     byId("board-name", HTMLElement).textContent = board.title;
     byId("about", HTMLElement).textContent = `${strategy.name}: ${strategy.about}.`;
-    byId(`strategy-${strategy.name}`, HTMLInputElement).checked = true;
+    const chip = byId(`strategy-${strategy.name}`, HTMLInputElement);
+    chip.checked = true;
+    if (chip.parentElement) reveal(chip.parentElement);
+    yours().show(strategy.name === YOURS);
     this.#boards.show(board);
     this.#race.show(board);
+    this.#compare.show(board);
+    this.#tree.clear();
     this.#remember(event);
     void this.#stage.open(board.puzzle, board.givens, strategy, event);
   }

@@ -55,6 +55,11 @@ export class Player {
     return Math.floor(this.#position);
   }
 
+  /** How far it is on the way to the next event, 0 to 1. */
+  get fraction() {
+    return this.#position - this.event;
+  }
+
   get atEnd() {
     return this.event >= this.total;
   }

@@ -3,19 +3,20 @@
 import { messageOf } from "../api.js";
 import { byId, h } from "../dom.js";
 import { drawBars } from "./bars.js";
-import { COUNTERS } from "./counters-view.js";
+import { COUNTERS, counterText } from "./counters-view.js";
 import { duration, whole } from "./format.js";
 import { Heat } from "./heat.js";
 import { patientPost } from "./net.js";
 import { findings } from "./race-words.js";
 import { say } from "./say.js";
+import { YOURS, yours } from "./yours.js";
 
 /** @typedef {import("./types.js").RaceAnswer} RaceAnswer */
 /** @typedef {import("./types.js").RaceRow} RaceRow */
 /** @typedef {import("./types.js").Strategy} Strategy */
 /** @typedef {import("./boards.js").Board} Board */
 
-const STATUS = { budget: "stopped at budget", unsolvable: "no solution", invalid: "not valid", solved: "solved", stopped: "stopped" };
+const STATUS = { budget: "stopped at budget", unsolvable: "no solution", invalid: "not valid", solved: "solved", stopped: "stopped", wrong: "wrong" };
 
 export class Race {
   /** @type {Board | null} */
@@ -38,7 +39,8 @@ export class Race {
   /** @param {Strategy[]} strategies */
   load(strategies) {
     const boxes = strategies.map(({ name, about }) => {
-      const input = h("input", { type: "checkbox", name: "runner", id: `runner-${name}`, value: name, checked: true });
+      const checked = name !== YOURS;
+      const input = h("input", { type: "checkbox", name: "runner", id: `runner-${name}`, value: name, checked });
       return h("label", { class: "chip", for: `runner-${name}`, title: about }, input, name);
     });
     byId("runners", HTMLElement).append(...boxes);
@@ -65,7 +67,7 @@ export class Race {
     const budget = Number(byId("budget", HTMLSelectElement).value);
     this.#heat.stop();
     this.#clear();
-    const rows = await this.#runEach(board.puzzle, names, budget, running.signal);
+    const rows = await this.#runEach(board, names, budget, running.signal);
     if (running.signal.aborted) return;
     this.#conclude(rows);
     void this.#heat.load(board.puzzle, board.givens, rows, budget);
@@ -74,18 +76,23 @@ export class Race {
   /**
    * Runs one strategy after the other, so that none takes time from another and each result shows
    * as soon as it is there.
-   * @param {string} puzzle
+   * @param {Board} board
    * @param {string[]} names
    * @param {number} budget
    * @param {AbortSignal} signal
    */
-  async #runEach(puzzle, names, budget, signal) {
+  async #runEach({ puzzle, givens }, names, budget, signal) {
     /** @type {RaceRow[]} */
     const rows = [];
     const failed = [];
     for (const name of names) {
       this.#tell(`Running ${name}, ${rows.length + failed.length + 1} of ${names.length} …`);
       try {
+        if (name === YOURS) {
+          rows.push(await yours().row(givens));
+          this.#draw(rows);
+          continue;
+        }
         const body = { puzzle, strategies: [name], budget };
         const answer = /** @type {RaceAnswer} */ (await patientPost("race", body, signal));
         rows.push(...answer.strategies);
@@ -161,7 +168,7 @@ function tableHead() {
 
 /** @param {RaceRow} row */
 function tableRow(row) {
-  const numbers = COUNTERS.map(([name]) => h("td", { class: "number", "data-counter": name }, whole(row[name])));
+  const numbers = COUNTERS.map(([name]) => h("td", { class: "number", "data-counter": name }, counterText(row[name])));
   const time = h("td", { class: "number" }, duration(row.micros));
   const outcome = h("td", {}, STATUS[row.status]);
   return h("tr", { "data-name": row.name }, h("th", { scope: "row" }, row.name), outcome, ...numbers, time);

@@ -130,7 +130,9 @@ export class Snapshot {
       this.counters.placements += 1;
       this.counters.max_depth = Math.max(this.counters.max_depth, this.path.length);
     } else if (name === "erase") {
-      this.path.pop();
+      // Ours take back the last digit; a learner's program may take back any.
+      const at = this.path.findLastIndex((placement) => placement.cell === cell);
+      if (at >= 0) this.path.splice(at, 1);
       this.#write(cell, 0, EMPTY);
       this.counters.backtracks += 1;
     } else if (name === "prefill") {

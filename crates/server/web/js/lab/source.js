@@ -8,7 +8,8 @@ import { Snapshot } from "./snapshot.js";
 /** @typedef {import("./types.js").Counters} Counters */
 /** @typedef {import("./types.js").Post} Post */
 /** @typedef {import("./types.js").TraceAnswer} TraceAnswer */
-/** @typedef {{puzzle: string, strategy: string, budget: number}} Request */
+/** @typedef {{puzzle: string, givens?: string, strategy: string, budget: number}} Request */
+/** @typedef {Source | import("./local-source.js").LocalSource} AnySource */
 
 /** Checkpoints of the whole run. */
 const COARSE = 512;
@@ -51,6 +52,8 @@ export class Source {
   /** @type {Checkpoint[]} */
   #fine = [];
   #fineEnd = 0;
+  /** The block that stays, or -1. */
+  #pinned = -1;
 
   /**
    * @param {Post} post
@@ -73,19 +76,26 @@ export class Source {
   }
 
   /**
-   * Asks for the summary of a run.
+   * Asks for the summary of a run, or of its beginning alone.
    * @param {Post} post
    * @param {Request} request
    * @param {AbortSignal} signal
+   * @param {number} [until] the event to stop before
    */
-  static async open(post, request, signal) {
-    const body = { ...request, offset: 0, limit: BLOCK, checkpoints: COARSE };
-    const source = new Source(post, request, await post("trace", body, signal));
+  static async open(post, request, signal, until) {
+    const { puzzle, strategy, budget } = request;
+    const asked = { puzzle, strategy, budget };
+    const body = { ...asked, offset: 0, limit: BLOCK, checkpoints: COARSE, until };
+    const source = new Source(post, asked, await post("trace", body, signal));
     if (source.#isUnwritten()) {
-      const { puzzle } = request;
       source.solution = (await post("solve", { puzzle, first: true }, signal)).solution ?? "";
     }
     return source;
+  }
+
+  /** Whether this is the run to its end, not only its beginning. */
+  get isWhole() {
+    return this.summary.status !== "stopped";
   }
 
   /** Events between the checkpoints of the whole run. */
@@ -96,6 +106,12 @@ export class Source {
   /** @param {number} event @returns {Block | undefined} */
   blockAt(event) {
     return this.#blocks.get(blockOf(event));
+  }
+
+  /** The event that comes after so many, if it is at hand. @param {number} event */
+  stepAt(event) {
+    const block = this.#blocks.get(Math.floor(event / BLOCK));
+    return block?.steps[event - block.offset];
   }
 
   /**
@@ -229,12 +245,18 @@ export class Source {
     this.onarrival();
   }
 
-  /** Drops the oldest blocks, never the first. */
+  /** Drops the oldest blocks, never the first and never one that was asked to stay. */
   #forget() {
     for (const index of this.#blocks.keys()) {
       if (this.#blocks.size <= KEPT) return;
-      if (index > 0) this.#blocks.delete(index);
+      if (index > 0 && index !== this.#pinned) this.#blocks.delete(index);
     }
+  }
+
+  /** Has the end fetched, and keeps it: the last checkpoint lies before it. */
+  async wantEnd() {
+    this.#pinned = blockOf(this.total);
+    if (!this.#blocks.has(this.#pinned)) await this.#fetchBlock(this.#pinned);
   }
 
   /** @param {number} event @param {number} span @param {number} count */

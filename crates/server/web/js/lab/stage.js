@@ -7,15 +7,20 @@ import { Controls } from "./controls.js";
 import { CountersView } from "./counters-view.js";
 import { DepthView, depthRows, depthWords } from "./depth-view.js";
 import { duration, plural, sentence, whole } from "./format.js";
-import { ListingView, StackView } from "./listing-view.js";
+import { CodeView } from "./code-view.js";
+import { between, momentOf } from "./moments.js";
 import { patientPost } from "./net.js";
 import { Player } from "./player.js";
 import { say } from "./say.js";
 import { Snapshot } from "./snapshot.js";
 import { Source } from "./source.js";
+import { StackView } from "./stack-view.js";
+import { momentWords, variables, VariablesView } from "./variables.js";
+import { YOURS, yours } from "./yours.js";
 
 /** @typedef {import("./types.js").Counters} Counters */
 /** @typedef {import("./types.js").Strategy} Strategy */
+/** @typedef {import("./source.js").AnySource} AnySource */
 
 /** Placements after which a run is stopped. */
 const BUDGET = 100_000_000;
@@ -25,6 +30,8 @@ const SETTLE = 120;
 const AHEAD = 2.5;
 /** Runs kept for coming back to them. */
 const KEPT = 6;
+/** Up to this speed, in events a second, the lines between events are lit as well. */
+const LINE_BY_LINE = 4;
 /** No more events than these are marked at once. */
 const MARKED = 60;
 
@@ -34,17 +41,18 @@ const OUTCOMES = {
   invalid: "Not valid: a digit stands twice in a house, so nothing was run",
   budget: "Stopped at the budget",
   stopped: "Not finished",
+  wrong: "Ended without a solution",
 };
 
 export class Stage {
-  /** @type {Source | null} */
+  /** @type {AnySource | null} */
   #source = null;
   #player = new Player(0);
   /** @type {AbortController | null} */
   #opening = null;
   /** The counters asked for, and of which event. @type {{event: number, counters: Counters} | null} */
   #exact = null;
-  /** The runs seen last, the latest at the end. @type {Map<string, {source: Source, milliseconds: number}>} */
+  /** The runs seen last, the latest at the end. @type {Map<string, {source: AnySource, milliseconds: number}>} */
   #runs = new Map();
   /** The speed that the reader chose; 0 if none, then one that fits the run. */
   #speed = 0;
@@ -56,12 +64,16 @@ export class Stage {
 
   #board = new BoardView(byId("board", HTMLElement), true);
   #counters = new CountersView(byId("counters", HTMLElement));
-  #listing = new ListingView(byId("listing", HTMLElement));
+  #code = new CodeView();
+  #variables = new VariablesView(byId("variables", HTMLElement));
+  /** How many moments after the event the program is, when it is stepped line by line. */
+  #line = 0;
   #stack = new StackView(byId("stack", HTMLElement), byId("stack-depth", HTMLElement));
   #depth = new DepthView(byId("depth", HTMLCanvasElement), byId("close-up", HTMLCanvasElement), (event) => this.seek(event));
   #controls = new Controls({
     toggle: () => this.toggle(),
     step: (events) => this.step(events),
+    stepLine: (lines) => this.stepLine(lines),
     seek: (event) => this.seek(event),
     toEnd: () => this.seek(this.#player.total),
     setSpeed: (speed) => (this.#player.speed = this.#speed = speed),
@@ -72,10 +84,13 @@ export class Stage {
   constructor() {
     /** Called when the playhead has come to rest. */
     this.onrest = () => {};
+    /** Called when it has moved. @type {(event: number) => void} */
+    this.onmove = () => {};
     const redraw = () => {
       this.#depth.restyle();
       this.#request();
     };
+    this.#code.onchange = () => this.#request();
     document.addEventListener("ninefold:theme", redraw);
     new ResizeObserver(redraw).observe(byId("depth", HTMLCanvasElement));
   }
@@ -98,7 +113,7 @@ export class Stage {
     this.#clear(givens, strategy);
     const slow = setTimeout(() => this.#tell(`${strategy.name} is running …`), 150);
     try {
-      const request = { puzzle, strategy: strategy.name, budget: BUDGET };
+      const request = { puzzle, givens, strategy: strategy.name, budget: BUDGET };
       const { source, milliseconds } = await this.#trace(request, opening.signal);
       if (!opening.signal.aborted) this.#load(source, event, milliseconds);
     } catch (error) {
@@ -114,6 +129,10 @@ export class Stage {
    * @param {AbortSignal} signal
    */
   async #trace(request, signal) {
+    if (request.strategy === YOURS) {
+      const { source, micros } = await yours().run(request.givens ?? "");
+      return { source, milliseconds: micros / 1000 };
+    }
     const key = `${request.strategy} ${request.puzzle}`;
     const started = performance.now();
     const run = this.#runs.get(key) ?? {
@@ -128,13 +147,46 @@ export class Stage {
 
   toggle() {
     if (!this.#source) return;
+    this.#line = 0;
     this.#player.toggle();
     say(this.#player.playing ? "Playing" : `Paused. ${this.#words()}`);
     this.#request();
   }
 
+  /** Goes on by lines of the program, and over to the next event. @param {1 | -1 | number} lines */
+  stepLine(lines) {
+    const source = this.#source;
+    if (!source) return;
+    if (this.#player.playing) this.#player.pause();
+    const moments = this.#momentsAfter(source.best(this.#player.event));
+    const next = this.#line + lines;
+    if (next > moments.length) this.step(1);
+    else if (next < 0) {
+      this.step(-1);
+      this.#line = this.#momentsAfter(source.best(this.#player.event)).length;
+    } else this.#line = next;
+    this.#request();
+    say(momentWords(this.#moment(source.best(this.#player.event))));
+  }
+
+  /** What the program does from this event to the next. @param {Snapshot} snapshot */
+  #momentsAfter(snapshot) {
+    const next = this.#source?.stepAt(snapshot.event);
+    return next ? between(snapshot, next, this.#code.moments) : [];
+  }
+
+  /** Where the program is. @param {Snapshot} snapshot */
+  #moment(snapshot) {
+    const { playing, speed, fraction } = this.#player;
+    if (playing && speed > LINE_BY_LINE) return momentOf(snapshot.last);
+    const moments = this.#line > 0 || playing ? this.#momentsAfter(snapshot) : [];
+    const line = playing ? Math.floor(fraction * (moments.length + 1)) : this.#line;
+    return line > 0 && moments.length ? moments[Math.min(line, moments.length) - 1] : momentOf(snapshot.last);
+  }
+
   /** @param {number} events */
   step(events) {
+    this.#line = 0;
     this.#player.step(events);
     this.#request();
     say(this.#words());
@@ -142,6 +194,7 @@ export class Stage {
 
   /** @param {number} event */
   seek(event) {
+    this.#line = 0;
     this.#player.seek(event);
     this.#request();
     if (!this.#player.playing) say(this.#words());
@@ -155,17 +208,19 @@ export class Stage {
     this.#exact = null;
     this.#root.setAttribute("aria-busy", "true");
     this.#notice.hidden = true;
-    this.#listing.load(strategy);
+    this.#line = 0;
+    this.#code.load(strategy);
     this.#counters.showEnd(null);
     this.#controls.load(0, this.#player.speed);
     this.#draw(new Snapshot(givens));
     byId("outcome", HTMLElement).textContent = "\u00a0";
   }
 
-  /** @param {Source} source @param {number} event @param {number} milliseconds */
+  /** @param {AnySource} source @param {number} event @param {number} milliseconds */
   #load(source, event, milliseconds) {
     const { summary, total } = source;
     this.#source = source;
+    if ("listing" in source) this.#code.load(source.listing);
     this.#player = new Player(total, this.#speed);
     this.#player.seek(event);
     this.#drawn = this.#player.event;
@@ -175,16 +230,16 @@ export class Stage {
     this.#notice.hidden = true;
     this.#controls.load(total, this.#player.speed);
     this.#counters.showEnd(summary.counters);
-    this.#depth.load(summary.depth, total);
+    this.#depth.load(summary, total);
     const outcome = `${OUTCOMES[summary.status]} after ${plural(total, "event")}`;
-    const time = `traced in ${duration(milliseconds * 1000)}.`;
+    const time = milliseconds > 0 ? `traced in ${duration(milliseconds * 1000)}.` : "from a trace.";
     byId("outcome", HTMLElement).textContent = [outcome, summary.message, time].filter(Boolean).join("; ");
     this.#describeDepth(source);
     this.#request();
     say(`${summary.strategy}: ${outcome}, ${plural(summary.counters.placements, "placement")}.`);
   }
 
-  /** @param {Source} source */
+  /** @param {AnySource} source */
   #describeDepth({ summary, total }) {
     const words = depthWords(summary.depth, total);
     byId("depth-words", HTMLElement).textContent = words;
@@ -216,12 +271,12 @@ export class Stage {
     else this.#rest(wasPlaying);
   }
 
-  /** @param {Source} source @param {number} event */
+  /** @param {AnySource} source @param {number} event */
   #isReady(source, event) {
     return !this.#player.eventByEvent || source.blockAt(event) !== undefined;
   }
 
-  /** @param {Source} source */
+  /** @param {AnySource} source */
   #fetchAhead(source) {
     const { event, eventByEvent, direction, speed } = this.#player;
     if (eventByEvent) source.want(event, direction);
@@ -236,7 +291,9 @@ export class Stage {
     this.#useExact(snapshot);
     this.#board.draw(snapshot, this.#touched(snapshot));
     this.#counters.show(snapshot.counters, behind ? "behind" : snapshot.exact ? "exact" : "estimated");
-    this.#listing.mark(snapshot.last?.name ?? null);
+    const moment = this.#moment(snapshot);
+    this.#code.mark(behind ? null : moment.name);
+    this.#variables.show(variables(moment, snapshot, this.#code.program?.source ?? ""), behind ? "" : momentWords(moment));
     this.#stack.show(snapshot.path);
     this.#depth.draw(player.event, this.#source);
     this.#controls.show(player.event, `event ${whole(target)} of ${whole(player.total)}`);
@@ -245,6 +302,7 @@ export class Stage {
     byId("event-number", HTMLElement).textContent = `${whole(target)} of ${whole(player.total)}`;
     byId("now", HTMLElement).textContent = nowText(snapshot, behind, player.playing);
     this.#drawn = player.event;
+    this.onmove(player.event);
   }
 
   /** @param {Snapshot} snapshot the events since the last drawing, or the one that led here */

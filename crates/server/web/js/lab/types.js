@@ -48,7 +48,7 @@
  * @property {TraceEvent[]} events
  */
 
-/** @typedef {"solved" | "unsolvable" | "invalid" | "budget" | "stopped"} Status */
+/** @typedef {"solved" | "unsolvable" | "invalid" | "budget" | "stopped" | "wrong"} Status `wrong`: a learner's program ended otherwise */
 
 /**
  * @typedef {object} TraceAnswer
@@ -67,7 +67,17 @@
 
 /** @typedef {{puzzle: string, strategies: RaceRow[]}} RaceAnswer */
 
-/** @typedef {{name: string, about: string, pseudocode: {text: string, on: EventName[]}[]}} Strategy */
+/**
+ * What a program does at a line; the server says at which.
+ * @typedef {"setup" | "sweep" | "prefill" | "enter" | "wrap" | "done" | "filled" | "pick" | "free" | "loop" | "test" | "take" |
+ *   "mark" | "place" | "call" | "found" | "unmark" | "erase" | "fail"} MomentName
+ */
+
+/** @typedef {{name: string, about: string, pseudocode: {text: string, on: EventName[], at: MomentName[]}[]}} Strategy */
+
+/** @typedef {{digit: string, depth: number, first: number, last: number, placements: number, hidden: number}} Branch */
+
+/** @typedef {{least: number, cells: number[], depths: number[], branches: Branch[]}} Tree */
 
 /** @typedef {{name: string, puzzle: string, about: string}} Exhibit `name` with its `@` */
 

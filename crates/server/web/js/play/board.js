@@ -1,12 +1,11 @@
-// The grid on the page: 81 cells with spoken labels, notes, colours, and the drawing above them.
-// Notes and letters are drawn by the style from attributes, so that the label alone is the text.
+// The grid on the page: 81 cells with notes and colours, and the drawings above them. Notes and
+// letters are drawn by the style from attributes, so that the spoken label alone is the text.
 
 import { h, s } from "../dom.js";
-import {
-  bit, CELLS, cellAt, colOf, conflictCells, DIGITS, digitsOf, PEERS, rowOf, spokenCell,
-} from "../geometry.js";
-import { drawPicture } from "./picture.js";
-import { candidatesOf, COLOURS, colourLetter, valuesOf } from "./state.js";
+import { bit, CELLS, cellAt, colOf, conflictCells, DIGITS, digitsOf, PEERS, rowOf } from "../geometry.js";
+import { label, lettersOf } from "./label.js";
+import { drawLines, drawPicture } from "./picture.js";
+import { candidatesOf, valuesOf } from "./state.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./settings.js").Settings} Settings */
@@ -15,6 +14,7 @@ import { candidatesOf, COLOURS, colourLetter, valuesOf } from "./state.js";
  * @property {HTMLElement} cell
  * @property {HTMLElement} digit
  * @property {HTMLElement} badge
+ * @property {HTMLElement} centre
  * @property {HTMLElement[]} notes
  * @property {string} key what was rendered last
  */
@@ -24,10 +24,12 @@ import { candidatesOf, COLOURS, colourLetter, valuesOf } from "./state.js";
  * @property {import("./state.js").State} state
  * @property {number[]} values
  * @property {number[]} notes
+ * @property {readonly number[]} centre
  * @property {boolean} auto
  * @property {Set<number>} conflicts
  * @property {Set<number>} peers
  * @property {number} digit the digit that is highlighted, 0 none
+ * @property {Set<number>} fits the cells that a filter leaves
  * @property {Set<number>} pointed
  * @property {Set<number>} wrong
  */
@@ -47,13 +49,29 @@ export class Board {
       const cells = CELLS.slice(row * 9, row * 9 + 9).map((cell) => this.views[cell].cell);
       grid.append(h("div", { role: "row", "aria-rowindex": row + 1 }, ...cells));
     }
-    overlay.before(makeLines());
+    this.links = s("svg", { class: "picture overlay own", viewBox: "0 0 900 900", "aria-hidden": "true" });
+    overlay.before(makeLines(), this.links);
+    /** @type {unknown[]} the links that are drawn, and where one starts */
+    this.linked = [];
   }
 
   /** Puts the focus on the cursor's cell. */
   focus() {
     const { cell } = this.views[this.game.cursor];
-    if (document.activeElement !== cell) cell.focus();
+    if (document.activeElement !== cell) cell.focus({ preventScroll: document.activeElement === document.body });
+  }
+
+  /**
+   * The note or candidate at a point of the page.
+   * @param {number} cell @param {number} x @param {number} y
+   * @returns {number} the digit; 0 if none is seen there
+   */
+  digitAt(cell, x, y) {
+    const box = this.views[cell].cell.getBoundingClientRect();
+    const third = (/** @type {number} */ share) => Math.min(2, Math.max(0, Math.floor(share * 3)));
+    const digit = third((y - box.top) / box.height) * 3 + third((x - box.left) / box.width) + 1;
+    const { cell: element, notes } = this.views[cell];
+    return !element.classList.contains("flowing") && notes[digit - 1].classList.contains("on") ? digit : 0;
   }
 
   /** @param {EventTarget | null} target @returns {number} the cell it lies in, or -1 */
@@ -66,9 +84,20 @@ export class Board {
     const scene = this.#scene();
     for (const cell of CELLS) this.#renderCell(cell, scene);
     this.grid.classList.toggle("several", this.game.several);
+    this.grid.classList.toggle("pictured", Boolean(this.game.drawing.picture));
+    this.grid.classList.toggle("filtered", this.game.filter > 0);
     if (this.drawn !== this.game.drawing) drawPicture(this.overlay, this.game.drawing);
     this.drawn = this.game.drawing;
+    this.#renderLinks();
     if (this.grid.contains(document.activeElement)) this.focus();
+  }
+
+  #renderLinks() {
+    const { lines } = this.game.shown;
+    const linked = [lines, this.game.linkFrom];
+    if (linked.every((part, at) => part === this.linked[at])) return;
+    drawLines(this.links, lines, this.game.linkFrom);
+    this.linked = linked;
   }
 
   /** @returns {Scene} */
@@ -76,15 +105,17 @@ export class Board {
     const { game, settings } = this;
     const state = game.shown;
     const { drawing } = game;
-    const auto = settings.auto || game.preview !== null || drawing.candidates === true;
+    const auto = game.auto || game.preview !== null || drawing.candidates === true;
     const values = valuesOf(state);
     const quiet = Boolean(drawing.houses?.length || drawing.cells?.length || drawing.picture); // nothing beside a hint
     const notes = game.entering ? Array(81).fill(0) : auto ? candidatesOf(state) : [...state.notes];
+    const centre = auto && drawing.candidates ? Array(81).fill(0) : state.centre;
     return {
-      state, values, notes, auto,
+      state, values, notes, centre, auto,
       conflicts: conflictCells(values),
       peers: new Set(settings.peers && !quiet && game.selection.size === 1 && !game.armed && game.open ? PEERS[game.cursor] : []),
-      digit: game.armed || (settings.same && !quiet && game.open ? values[game.cursor] : 0),
+      fits: game.filter ? fitting(state, values, notes, game.filter) : new Set(),
+      digit: game.filter || game.armed || (settings.same && !quiet && game.open ? values[game.cursor] : 0),
       pointed: new Set([...(drawing.cells ?? []), ...(drawing.picture?.cells ?? [])]),
       wrong: new Set(drawing.wrong),
     };
@@ -95,7 +126,7 @@ export class Board {
     const { game } = this;
     const view = this.views[cell];
     const value = scene.values[cell];
-    const notes = value ? 0 : scene.notes[cell];
+    const [notes, centre] = value ? [0, 0] : [scene.notes[cell], scene.centre[cell]];
     const [cursor, selected] = [game.cursor === cell, game.selection.has(cell)];
     const flags = {
       given: scene.state.givens[cell] > 0,
@@ -106,44 +137,40 @@ export class Board {
       cursor: game.open && cursor,
       peer: scene.peers.has(cell),
       same: value > 0 && value === scene.digit,
+      fits: scene.fits.has(cell),
+      flowing: centre > 0,
     };
     const names = ["cell", ...Object.entries(flags).filter(([, on]) => on).map(([name]) => name)].join(" ");
     const digit = notes & bit(scene.digit) ? scene.digit : 0;
-    const key = [names, value, notes, digit, scene.auto, scene.state.colours[cell], cursor, selected].join();
+    const tints = scene.state.tints.slice(cell * 9, cell * 9 + 9);
+    const key = [names, value, notes, centre, digit, scene.auto, scene.state.colours[cell], cursor, selected, tints].join();
+    const spoken = label(cell, scene);
+    if (view.cell.getAttribute("aria-label") !== spoken) view.cell.setAttribute("aria-label", spoken);
     if (view.key === key) return; // most cells stay as they are
     view.key = key;
     view.cell.className = names;
     view.digit.textContent = value ? String(value) : "";
     view.notes.forEach((note, index) => {
       note.className = notes & (1 << index) ? (digit === index + 1 ? "on same" : "on") : "";
+      paintStripes(note, notes & (1 << index) ? tints[index] : 0);
     });
+    const middle = digitsOf(centre).join("");
+    view.centre.dataset.digits = middle;
+    view.centre.dataset.size = middle.length > 6 ? "small" : middle.length > 4 ? "middling" : "";
     view.cell.tabIndex = cursor ? 0 : -1;
     view.cell.setAttribute("aria-selected", String(selected));
-    view.cell.setAttribute("aria-label", label(cell, scene));
     paintCell(view, scene.state.colours[cell]);
   }
 }
 
-/** @param {number} cell @param {Scene} scene @returns {string} what is said of the cell */
-export function label(cell, scene) {
-  const value = scene.values[cell];
-  const parts = [spokenCell(cell), value ? String(value) : "empty"];
-  if (scene.state.givens[cell]) parts.push("given");
-  const notes = value ? [] : digitsOf(scene.notes[cell]);
-  if (notes.length) parts.push(`${scene.auto ? "candidates" : "notes"} ${notes.join(" ")}`);
-  const colours = lettersOf(scene.state.colours[cell]);
-  if (colours) parts.push(`colour ${colours}`);
-  if (scene.conflicts.has(cell)) parts.push("conflict");
-  if (scene.wrong.has(cell)) parts.push("marked by the check");
-  if (scene.pointed.has(cell)) parts.push("in the hint");
-  return parts.join(", ");
-}
-
-/** @param {number} mask @returns {string} such as "a c" */
-function lettersOf(mask) {
-  const letters = [];
-  for (let colour = 1; colour <= COLOURS; colour += 1) if (mask & bit(colour)) letters.push(colourLetter(colour));
-  return letters.join(" ");
+/**
+ * The cells in which a digit stands or could.
+ * @param {import("./state.js").State} state @param {number[]} values @param {number[]} notes @param {number} digit
+ */
+function fitting(state, values, notes, digit) {
+  const noted = (/** @type {number} */ cell) => notes[cell] | state.centre[cell];
+  const legal = CELLS.some((cell) => !values[cell] && noted(cell)) ? null : candidatesOf(state);
+  return new Set(CELLS.filter((cell) => (values[cell] ? values[cell] === digit : (legal ? legal[cell] : noted(cell)) & bit(digit))));
 }
 
 /** @param {number} cell @returns {CellView} */
@@ -151,10 +178,11 @@ function makeCell(cell) {
   const digit = h("span", { class: "digit", "aria-hidden": "true" });
   const badge = h("span", { class: "badge", "aria-hidden": "true" });
   const notes = DIGITS.map((note) => h("span", { "data-note": note }));
+  const centre = h("span", { class: "centre", "aria-hidden": "true" });
   const element = h("div", {
     role: "gridcell", class: "cell", "data-cell": cell, tabindex: -1, "aria-colindex": colOf(cell) + 1,
-  }, h("span", { class: "notes", "aria-hidden": "true" }, ...notes), digit, badge);
-  return { cell: element, digit, badge, notes, key: "" };
+  }, h("span", { class: "notes", "aria-hidden": "true" }, ...notes), centre, digit, badge);
+  return { cell: element, digit, badge, centre, notes, key: "" };
 }
 
 /** The rules of the grid: thin ones between cells, thick ones between boxes. */
@@ -172,10 +200,18 @@ function paintCell(view, mask) {
   if (view.cell.dataset.paint === letters) return;
   view.cell.dataset.paint = letters;
   view.badge.dataset.letters = letters.replaceAll(" ", "");
-  const list = letters ? letters.split(" ") : [];
+  paintStripes(view.cell, mask);
+}
+
+/** @param {HTMLElement} element @param {number} mask of colours */
+function paintStripes(element, mask) {
+  const list = lettersOf(mask).split(" ").filter(Boolean);
   const stripes = list.map((letter, index) =>
     `var(--paint-${letter}) ${(index * 100) / list.length}% ${((index + 1) * 100) / list.length}%`);
-  view.cell.style.backgroundImage = stripes.length ? `linear-gradient(115deg, ${stripes.join(", ")})` : "";
+  const image = stripes.length ? `linear-gradient(115deg, ${stripes.join(", ")})` : "";
+  if (element.dataset.stripes === image) return;
+  element.dataset.stripes = image;
+  element.style.backgroundImage = image;
 }
 
 /**

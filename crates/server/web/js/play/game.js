@@ -5,7 +5,8 @@ import { CELLS, conflictCells } from "../geometry.js";
 import { newState, valuesOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
-/** @typedef {"digit" | "note" | "colour"} Mode */
+/** @typedef {"digit" | "note" | "centre" | "colour"} Mode */
+/** @typedef {"cell" | "candidate" | "link"} Target what a colour goes on, or that links are drawn */
 /**
  * What is drawn upon the board: a hint, a step, or what a check has found.
  * @typedef {object} Drawing
@@ -41,8 +42,16 @@ export class Game {
     this.several = false;
     /** The digit that a tap on a cell writes, when digits come first; 0 none. */
     this.armed = 0;
-    /** Whether the solution was asked for. */
-    this.revealed = false;
+    /** Whether candidates are shown by themselves. */
+    this.auto = false;
+    /** The colour that is used, and what it goes on. */
+    this.colour = 1;
+    /** @type {Target} */
+    this.target = "cell";
+    /** The candidate that a link starts from, or -1. */
+    this.linkFrom = -1;
+    /** The digit whose places alone are shown; 0 all. */
+    this.filter = 0;
     /** Whether the clock is stopped and the board covered. */
     this.paused = false;
     /** @type {Drawing} */
@@ -104,10 +113,34 @@ export class Game {
   load(state, first = false) {
     if (!first) this.#remember();
     this.state = state;
-    this.revealed = false;
+    this.#forget();
+    this.tell("load");
+  }
+
+  /**
+   * Goes on with a game as it was.
+   * @param {State} state @param {State[]} past @param {State[]} future
+   */
+  restore(state, past, future) {
+    this.state = state;
+    [this.past, this.future] = [past, future];
+    this.#forget();
+    this.tell("load");
+  }
+
+  /** What belongs to one board alone. */
+  #forget() {
     this.preview = null;
     this.drawing = {};
-    this.tell("load");
+    this.linkFrom = -1;
+    this.filter = 0;
+  }
+
+  /** Gives all states of one game to another. @param {string} from @param {string} to */
+  rename(from, to) {
+    const renamed = (/** @type {State} */ state) => (state.game === from ? { ...state, game: to } : state);
+    this.state = renamed(this.state);
+    [this.past, this.future] = [this.past.map(renamed), this.future.map(renamed)];
   }
 
   /**
@@ -115,7 +148,7 @@ export class Game {
    * @param {(state: State) => boolean} test
    */
   movesSince(test) {
-    const at = this.past.findLastIndex((state) => state.givens === this.state.givens && test(state));
+    const at = this.past.findLastIndex((state) => state.game === this.state.game && test(state));
     return at < 0 ? 0 : this.past.length - at;
   }
 
@@ -132,8 +165,9 @@ export class Game {
     const state = from.pop();
     if (!state) return false;
     to.push(this.state);
-    const other = state.givens !== this.state.givens;
+    const other = state.game !== this.state.game;
     this.state = state;
+    if (other) this.#forget();
     this.tell(other ? "load" : "state");
     return true;
   }
@@ -157,13 +191,31 @@ export class Game {
   }
 
   selectAll() {
-    this.selection = new Set(CELLS);
+    this.selectMany(CELLS);
+  }
+
+  /** @param {number[]} cells */
+  selectMany(cells) {
+    this.selection = new Set(cells);
     this.tell("select");
   }
 
   /** @param {Mode} mode */
   setMode(mode) {
     this.mode = mode;
+    this.tell("mode");
+  }
+
+  /** @param {Target} target */
+  setTarget(target) {
+    this.target = target;
+    this.linkFrom = -1;
+    this.tell("mode");
+  }
+
+  /** @param {number} digit shows its places alone, or all again */
+  setFilter(digit) {
+    this.filter = this.filter === digit ? 0 : digit;
     this.tell("mode");
   }
 

@@ -1,26 +1,32 @@
 // Hints in five levels: each press tells a little more, the fifth does the step.
 
-import { isAbort, Latest, messageOf } from "../api.js";
+import { isAbort, Latest, messageOf, post } from "../api.js";
 import { announce, button, h, s, sentence } from "../dom.js";
-import { bit, parseCandidate, parseCell, parseHouse } from "../geometry.js";
+import { bit, cellName, parseCandidate, parseCell, parseHouse } from "../geometry.js";
 import { legend, readPicture } from "./picture.js";
-import { parseStateLine, stateLine } from "./state.js";
+import { notedStrikes, stateLine, valuesOf } from "./state.js";
 
 /** @typedef {import("../geometry.js").Candidate} Candidate */
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./panel.js").Panel} Panel */
 
 const LAST = 5;
+/** The level that tells all that there is to do. */
+const WHOLE = 4;
 
 export class Hint {
-  /** @param {Game} game @param {Panel} panel @param {import("./settings.js").Settings} settings */
-  constructor(game, panel, settings) {
+  /** @param {Game} game @param {Panel} panel */
+  constructor(game, panel) {
     this.game = game;
     this.panel = panel;
-    this.settings = settings;
     this.requests = new Latest();
     /** How much has been told; 0 nothing. */
     this.level = 0;
+    /** What the server was asked about; all levels of a hint are about the same board. */
+    this.asked = { line: "", values: /** @type {number[]} */ ([]) };
+    /** What the step places and strikes, once known. @type {Deed[]} */
+    this.deeds = [];
+    this.progress = h("p", { class: "small muted", hidden: true });
   }
 
   /** One press: a little more than before. */
@@ -28,26 +34,72 @@ export class Hint {
     if (this.game.entering) return;
     if (!this.game.open && this.panel.owner !== "hint") this.panel.close();
     const level = this.panel.owner === "hint" ? Math.min(this.level + 1, LAST) : 1;
-    const { state } = this.game;
+    if (level === 1) this.#ask();
+    const { asked } = this;
     try {
-      const answer = await this.requests.post("hint", { puzzle: stateLine(state), level });
-      if (this.game.state === state) this.#show(answer);
+      const answer = await this.requests.post("hint", { puzzle: asked.line, level });
+      if (this.asked === asked) await this.#show(answer);
     } catch (error) {
       if (!isAbort(error)) this.#say("Hint", [h("p", { class: "warning" }, messageOf(error))], messageOf(error));
     }
   }
 
+  /** A new hint, from the board as it is now, the player's own notes included. */
+  #ask() {
+    const { state, auto } = this.game;
+    const noted = auto ? [] : notedStrikes(state);
+    const struck = state.struck.map((mask, cell) => mask | (noted[cell] ?? 0));
+    this.asked = { line: stateLine({ ...state, struck }), values: valuesOf(state) };
+    this.deeds = [];
+  }
+
   /** @param {any} answer */
-  #show(answer) {
+  async #show(answer) {
     if (answer.status !== "step") return this.#showTrouble(answer);
-    if (answer.level >= LAST) return this.#apply(answer);
     this.level = answer.level;
+    if (answer.level === 1) void this.#learn();
+    if (answer.level >= WHOLE) this.deeds = deedsOf(answer);
+    if (answer.level >= LAST) return this.#apply(answer);
     /** @type {HTMLElement[]} */
-    const content = [this.#levels(), h("p", { class: "hint-text" }, answer.text)];
+    const content = [this.#levels(), h("p", { class: "hint-text" }, answer.text), this.progress];
     if (answer.picture) content.push(legendList(readPicture(answer)));
     content.push(this.#buttons());
     this.#say(`Hint ${answer.level} of ${LAST}`, content, answer.text);
-    this.game.draw(drawingOf(answer));
+    this.#tellProgress();
+    return this.game.draw(drawingOf(answer));
+  }
+
+  /** Learns what there is to do, so that the player can be told how much of it is done. */
+  async #learn() {
+    const { asked } = this;
+    try {
+      const answer = await post("hint", { puzzle: asked.line, level: WHOLE });
+      if (this.asked === asked && answer.status === "step") this.deeds = deedsOf(answer);
+    } catch {
+      // Then nothing is said of it.
+    }
+  }
+
+  /**
+   * The board has changed: a hint stays as long as it is true, and says what is done.
+   * @returns {boolean} whether it stays
+   */
+  stays() {
+    if (!this.level || !this.deeds.length) return false;
+    const values = valuesOf(this.game.state);
+    if (this.asked.values.some((digit, cell) => digit && values[cell] !== digit)) return false;
+    const left = this.deeds.filter((deed) => !isDone(this.game, deed));
+    if (left.length) this.#tellProgress();
+    else this.#finish("You have done this step.");
+    return true;
+  }
+
+  #tellProgress() {
+    const done = this.deeds.filter((deed) => isDone(this.game, deed)).length;
+    this.progress.hidden = done === 0;
+    this.progress.textContent = `${done} of ${this.deeds.length} done.`;
+    // After what is said of the move itself, not instead of it.
+    if (done) setTimeout(() => announce(`${document.getElementById("announcer")?.textContent ?? ""}, ${done} of ${this.deeds.length} done`));
   }
 
   #buttons() {
@@ -65,36 +117,56 @@ export class Hint {
   /** @param {any} answer */
   #apply(answer) {
     const { state } = this.game;
-    const after = parseStateLine(answer.after);
-    const struck = state.struck.map((mask, cell) => mask | after.struck[cell]);
-    const notes = state.notes.map((mask, cell) => mask & ~after.struck[cell]);
+    const [placed, struck] = [[...state.placed], [...state.struck]];
+    const [notes, centre] = [[...state.notes], [...state.centre]];
+    for (const { cell, digit, places } of this.deeds) {
+      if (places) placed[cell] = digit;
+      else struck[cell] |= bit(digit);
+      for (const layer of [notes, centre]) if (!places) layer[cell] &= ~bit(digit);
+    }
     const held = this.panel.hasFocus;
+    const strikes = this.deeds.some(({ places }) => !places);
     this.panel.close();
-    this.game.move({ ...state, placed: after.placed, struck, notes });
+    this.game.move({ ...state, placed, struck, notes, centre, aids: state.aids + 1 });
     if (this.game.solved) return;
+    this.#finish(answer.text, strikes && !this.game.auto ? "What was struck is remembered; tick “Candidates” to see what is left." : "");
+    if (held) document.getElementById("hint-next")?.focus();
+  }
+
+  /** @param {string} text @param {string} [remark] */
+  #finish(text, remark = "") {
     const next = button("Next hint", () => this.more(), { class: "primary", id: "hint-next" });
-    const content = [h("p", { class: "hint-text" }, answer.text)];
-    if (answer.eliminations?.length && !this.settings.auto) content.push(h("p", { class: "small muted" }, "What was struck is remembered; tick “Candidates” to see what is left."));
-    this.#say("Done", [...content, h("div", { class: "row foot" }, next)], answer.text);
-    if (held) next.focus();
+    const content = [h("p", { class: "hint-text" }, text)];
+    if (remark) content.push(h("p", { class: "small muted" }, remark));
     this.level = 0;
+    this.deeds = [];
+    this.#say("Done", [...content, h("div", { class: "row foot" }, next)], text);
+    this.game.draw({});
   }
 
   /** There is no step to show: solved, stuck, or something is wrong. @param {any} answer */
   #showTrouble(answer) {
-    const text = answer.text ?? `${sentence(answer.message ?? "")} “Check” says why.`;
+    const wrong = (answer.wrong ?? []).map(parseCandidate);
+    const noted = answer.status === "wrong strike" && !wrong.some((/** @type {Candidate} */ one) => this.#isStruck(one));
+    const text = noted
+      ? `Your notes lack a digit that belongs in ${[...new Set(wrong.map((/** @type {Candidate} */ one) => cellName(one.cell)))].join(", ")}.`
+      : answer.text ?? `${sentence(answer.message ?? "")} “Check” says why.`;
     /** @type {HTMLElement[]} */
     const content = [h("p", { class: "hint-text" }, text)];
-    const wrong = (answer.wrong ?? []).map(parseCandidate);
     if (wrong.length) content.push(h("div", { class: "row foot" }, ...this.#remedies(answer.status, wrong)));
-    this.#say(titles[answer.status] ?? "Hint", content, text);
+    this.#say(noted ? "A note is missing" : titles[answer.status] ?? "Hint", content, text);
     this.level = 0;
     this.game.draw({ wrong: wrong.map((/** @type {any} */ one) => one.cell) });
   }
 
+  /** @param {Candidate} candidate whether the player has struck it, and not only left it out of the notes */
+  #isStruck({ cell, digit }) {
+    return Boolean(this.game.state.struck[cell] & bit(digit));
+  }
+
   /** What to do about wrong digits or strikes. @param {string} status @param {Candidate[]} wrong */
   #remedies(status, wrong) {
-    if (status === "wrong strike") return [button("Put back what was struck wrongly", () => this.#mend(status, wrong), { class: "primary" })];
+    if (status === "wrong strike") return [button(wrong.some((one) => this.#isStruck(one)) ? "Put back what was struck wrongly" : "Add the missing notes", () => this.#mend(status, wrong), { class: "primary" })];
     const back = this.game.movesSince((state) => wrong.every(({ cell, digit }) => state.placed[cell] !== digit));
     const list = [button("Take back what is wrong", () => this.#mend(status, wrong), { class: "primary" })];
     if (back > 1) list.push(button(`Go back ${back} moves, to before it`, () => this.#goBack(back)));
@@ -117,9 +189,13 @@ export class Hint {
       this.game.move({ ...state, placed });
       return announce("Taken back.");
     }
-    const struck = [...state.struck];
-    for (const { cell, digit } of wrong) struck[cell] &= ~bit(digit);
-    this.game.move({ ...state, struck });
+    const [struck, notes, centre] = [[...state.struck], [...state.notes], [...state.centre]];
+    for (const { cell, digit } of wrong) {
+      struck[cell] &= ~bit(digit);
+      if (centre[cell]) centre[cell] |= bit(digit);
+      else if (notes[cell]) notes[cell] |= bit(digit);
+    }
+    this.game.move({ ...state, struck, notes, centre });
     return announce("Put back.");
   }
 
@@ -134,8 +210,26 @@ export class Hint {
   #close() {
     this.requests.cancel();
     this.level = 0;
+    this.deeds = [];
     this.game.draw({});
   }
+}
+
+/** @typedef {Candidate & {places: boolean}} Deed something that a step does */
+
+/** @param {any} answer of a level that tells all @returns {Deed[]} */
+const deedsOf = ({ placements = [], eliminations = [] }) => [
+  ...placements.map((/** @type {string} */ name) => ({ ...parseCandidate(name), places: true })),
+  ...eliminations.map((/** @type {string} */ name) => ({ ...parseCandidate(name), places: false })),
+];
+
+/** @param {Game} game @param {Deed} deed */
+function isDone({ state, auto }, { cell, digit, places }) {
+  const value = valuesOf(state)[cell];
+  if (places || value) return value === digit ? places : value > 0;
+  if (state.struck[cell] & bit(digit)) return true;
+  const noted = state.notes[cell] | state.centre[cell];
+  return !auto && noted > 0 && !(noted & bit(digit));
 }
 
 /** @type {Record<string, string>} */

@@ -1,26 +1,28 @@
 // Puts the page together.
 
 import { messageOf, table } from "../api.js";
-import { announce, button, byId, h } from "../dom.js";
+import { announce, byId, h } from "../dom.js";
 import { boardText } from "../geometry.js";
 import { Board } from "./board.js";
 import { Check } from "./check.js";
-import { Clock, formatTime } from "./clock.js";
+import { Clock } from "./clock.js";
 import { wireDialog } from "./confirm.js";
+import { Finish } from "./finish.js";
 import { Game } from "./game.js";
 import { Hint } from "./hint.js";
 import { listenToKeys, listenToPointer } from "./input.js";
-import { decode, encode } from "./link.js";
+import { decode } from "./link.js";
 import { Moves } from "./moves.js";
 import { NewPuzzle } from "./new.js";
 import { OpenPuzzle } from "./open.js";
 import { Pad } from "./pad.js";
 import { Panel } from "./panel.js";
 import { Path } from "./path.js";
-import { RatingPanel, ratingWords } from "./rating.js";
+import { Print } from "./print.js";
+import { rateQuietly, RatingPanel, ratingWords } from "./rating.js";
 import { reveal } from "./reveal.js";
-import { loadGame, loadSettings, saveGame, saveSettings, settingNames } from "./settings.js";
-import { Share } from "./share.js";
+import { Session } from "./session.js";
+import { loadSettings, saveSettings, settingNames } from "./settings.js";
 import { cluesOf, fromBoard, isBlank, newState, valuesOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -29,28 +31,34 @@ const game = new Game();
 const settings = loadSettings();
 const panel = new Panel();
 const clock = new Clock(game, settings, applySettings);
+const session = new Session(game, clock, settings);
 const board = new Board(byId("board", HTMLElement), byId("overlay", SVGSVGElement), game, settings);
 const moves = new Moves(game, settings);
 const pad = new Pad(game, moves, settings, applySettings);
-const hint = new Hint(game, panel, settings);
+const hint = new Hint(game, panel);
 const check = new Check(game, panel);
 const rating = new RatingPanel(game, panel, renderTitle);
 const path = new Path(game, panel, continueFrom);
-const share = new Share(game, settings, clock);
-const newPuzzle = new NewPuzzle((state, note) => openState(state, note ? [h("p", {}, note)] : []));
+const print = new Print(game, session);
+const newPuzzle = new NewPuzzle(takeNew, takeDay);
 const openPuzzle = new OpenPuzzle(opened, trouble, enterPuzzle);
+const finish = new Finish(game, panel, session, { another: anotherLikeThis, path: () => path.open() });
+
+// What is not needed to play comes when it is asked for.
+const share = lazily(async () => new (await import("./share.js")).Share(game, clock));
+const games = lazily(async () => new (await import("./games.js")).Games(session, resume));
+const stats = lazily(async () => new (await import("./stats.js")).Stats(session));
+const lessons = lazily(async () => new (await import("./lessons.js")).Lessons(game, panel, practise));
 
 panel.afterClose = () => board.focus();
 
-/** Whether the end of this puzzle has been celebrated. */
-let celebrated = false;
-
 game.listen((change) => {
   if (change === "state" || change === "load") {
-    if (panel.owner) panel.close();
-    if (change === "load" || !game.solved) celebrated = false;
-    save();
-    celebrate();
+    const stays = change === "state" && panel.owner === "hint" && hint.stays();
+    if (panel.owner && !stays) panel.close();
+    if (change === "load" && game.paused) clock.pause(false);
+    session.follow();
+    finish.celebrate();
   }
   if (change === "select") board.render();
   else render();
@@ -84,59 +92,67 @@ function renderBanner() {
   byId("preview-label", HTMLElement).textContent = game.preview?.label ?? "";
 }
 
-function save() {
-  const { state } = game;
-  saveGame({ link: encode(state, settings.auto, clock.seconds), name: state.name, entering: state.entering });
-}
-
 function applySettings() {
   saveSettings(settings);
   if (!settings.digitFirst) game.armed = 0;
-  save();
+  session.save();
   showSettings();
 }
 
 function showSettings() {
   for (const name of settingNames()) {
     const field = document.getElementById(`set-${name}`);
-    if (field instanceof HTMLInputElement) field.checked = settings[name];
+    if (field instanceof HTMLInputElement) field.checked = name === "auto" ? game.auto : settings[name];
   }
   render();
-}
-
-/** A calm word at the end. */
-function celebrate() {
-  if (!game.solved || celebrated) return;
-  celebrated = true;
-  const time = settings.clock && clock.seconds ? ` in ${formatTime(clock.seconds)}` : "";
-  const text = game.revealed ? "This is the solution. Undo takes it away." : `Solved${time}. Well done.`;
-  panel.show("solved", game.revealed ? "The solution" : "Solved", [
-    h("p", { class: "hint-text" }, text),
-    h("div", { class: "row" }, button("Another puzzle", () => newPuzzle.open()), button("See the path", () => path.open())),
-  ]);
-  announce(text);
 }
 
 /** Whether the page has its first board; before that, the focus stays where it is. */
 let begun = false;
 
-/** Puts another board down. @param {State} state @param {Node[]} [note] @param {number} [seconds] */
-function openState(state, note = [], seconds = 0) {
-  clock.set(seconds);
-  game.load(state, !begun && isBlank(game.state));
+/** Puts another board down. @param {State} state @param {Node[]} [note] @param {import("./session.js").About} [about] */
+function openState(state, note = [], about = {}) {
+  session.begin(state, about);
   if (note.length) panel.show("note", "Opened", note);
   const clues = state.givens.filter(Boolean).length;
   announce([`Board with ${clues} clues.`, ...note.map((node) => node.textContent ?? "")].join(" "));
   if (begun) board.focus();
 }
 
+/** A puzzle that was made. @param {State} state @param {string} note @param {import("./session.js").About} about */
+function takeNew(state, note, about) {
+  openState(state, note ? [h("p", {}, note)] : [], about);
+  rateQuietly(cluesOf(state), ({ hodoku, se }) => {
+    if (cluesOf(game.state) !== cluesOf(state)) return;
+    session.note({ level: hodoku?.level ?? "", er: se?.er ?? 0 });
+    renderTitle();
+  });
+}
+
+/** Goes on with the puzzle of a day, if it was begun. @param {string} day */
+async function takeDay(day) {
+  const saved = await session.ofDay(day);
+  if (saved) resume(saved);
+  return saved !== undefined;
+}
+
+function anotherLikeThis() {
+  const { seed, ...wish } = session.current?.wish ?? {};
+  if (Object.keys(wish).length) void newPuzzle.make(wish);
+  else void newPuzzle.open();
+}
+
+/** @param {import("./store.js").Saved} saved */
+function resume(saved) {
+  if (saved.id !== session.current?.id && !session.resume(saved)) trouble("This saved game is damaged.");
+  board.focus();
+}
+
 /** @param {import("./open.js").Opened} result */
 function opened({ state, note, seconds = 0, auto }) {
   const strikes = state.struck.some(Boolean);
-  if (auto !== undefined) settings.auto = auto;
-  else if (strikes) settings.auto = true;
-  openState(state, note, seconds);
-  applySettings();
+  openState(state, note, { seconds, auto: auto || strikes || settings.auto });
+  showSettings();
 }
 
 /** @param {string} message */
@@ -147,8 +163,7 @@ function trouble(message) {
 
 /** Typing from paper: an empty board whose digits are clues. */
 function enterPuzzle() {
-  clock.set(0);
-  game.load(newState({ entering: true }));
+  session.begin(newState({ entering: true }));
   game.select(0);
   board.focus();
   announce("Type the clues, row by row; 0 or space leaves a cell empty. Then press Start.");
@@ -163,10 +178,43 @@ function startPlaying() {
 
 /** @param {State} state the board before a step of the path */
 function continueFrom(state) {
-  settings.auto = true;
-  game.move({ ...state, colours: game.state.colours, notes: game.state.notes });
-  applySettings();
+  game.auto = true;
+  const { colours, tints, lines, notes, centre, aids, game: id } = game.state;
+  game.move({ ...state, colours, tints, lines, notes, centre, aids: aids + 1, game: id });
+  showSettings();
   announce("The board is as before this step. Undo brings yours back.");
+}
+
+/** @param {string} technique */
+function practise(technique) {
+  void newPuzzle.make({ technique: [technique], practice: true }, `practise ${technique}`);
+}
+
+/**
+ * Something that is made when it is needed first.
+ * @template T
+ * @param {() => Promise<T>} make
+ * @returns {() => Promise<T>}
+ */
+function lazily(make) {
+  /** @type {Promise<T> | null} */
+  let made = null;
+  return () => {
+    made ??= make();
+    made.catch(() => {
+      made = null;
+    });
+    return made;
+  };
+}
+
+/** @param {() => Promise<{open: () => unknown}>} part */
+async function show(part) {
+  try {
+    (await part()).open();
+  } catch {
+    trouble("The server does not answer. Is “ninefold serve” still running?");
+  }
 }
 
 /** @param {string} id @param {() => void} onClick */
@@ -184,14 +232,19 @@ function wireHelper(id, onClick) {
 
 function wireButtons() {
   wire("new", () => newPuzzle.open());
+  wire("games", () => show(games));
   wire("open", () => openPuzzle.open());
-  wire("share", () => share.open());
-  wire("options", showOptions);
+  wire("share", () => show(share));
+  wire("options", () => byId("options-dialog", HTMLDialogElement).showModal());
+  wire("help", showHelp);
+  wire("stats", () => show(stats));
+  wire("print", () => print.open());
   wire("restart", () => moves.restart());
   wireHelper("hint", () => hint.more());
   wireHelper("check", () => check.run());
   wireHelper("path", () => path.open());
   wireHelper("rating", () => rating.open());
+  wireHelper("lessons", () => show(lessons));
   wireHelper("reveal", () => reveal(game, trouble));
   wire("start", startPlaying);
   wire("preview-close", () => panel.close(true));
@@ -200,22 +253,28 @@ function wireButtons() {
     board.focus();
   });
   for (const dialog of document.querySelectorAll("dialog")) wireDialog(dialog);
-  for (const name of settingNames()) {
-    const field = document.getElementById(`set-${name}`);
-    field?.addEventListener("change", () => {
-      if (field instanceof HTMLInputElement) settings[name] = field.checked;
-      applySettings();
-    });
-  }
+  for (const name of settingNames()) wireSetting(name);
 }
 
-function showOptions() {
-  byId("options-dialog", HTMLDialogElement).showModal();
+/** @param {keyof import("./settings.js").Settings} name */
+function wireSetting(name) {
+  const field = document.getElementById(`set-${name}`);
+  field?.addEventListener("change", () => {
+    if (field instanceof HTMLInputElement) settings[name] = field.checked;
+    if (name === "auto") game.auto = settings.auto;
+    applySettings();
+  });
+}
+
+function showHelp() {
+  byId("help-dialog", HTMLDialogElement).showModal();
 }
 
 /** Escape: close what lies over the board, then let go of the selection. */
 function escape() {
   if (panel.owner) panel.close(true);
+  else if (game.linkFrom >= 0) game.setTarget("link");
+  else if (game.filter) game.setFilter(game.filter);
   else if (game.armed) game.arm(0);
   else if (game.selection.size > 1) game.select(game.cursor);
 }
@@ -233,40 +292,33 @@ function openLink() {
   return true;
 }
 
-/** What was there last time; else a board for a beginner. */
-async function restore() {
-  const saved = loadGame();
-  const last = saved ? decode(saved.link) : null;
-  if (saved && last && (saved.entering || !isBlank(last.state))) {
-    clock.set(last.seconds);
-    game.load({ ...last.state, name: saved.name, entering: saved.entering }, true);
-    celebrated = game.solved;
-  }
-  const linked = openLink();
+/** The board of a link; else what was there last time; else a board for a beginner. */
+async function begin() {
+  const there = openLink() || (await session.resumeLast());
+  if (!there && isBlank(game.state) && !game.entering) await openFirst().catch((error) => trouble(messageOf(error)));
+  showSettings();
   begun = true;
-  if (linked || !isBlank(game.state) || game.entering) return;
-  await openFirst().catch((error) => trouble(messageOf(error)));
 }
 
 async function openFirst() {
   const boards = await table("puzzles");
   const first = boards.find((/** @type {any} */ one) => one.name === "@easy") ?? boards[0];
-  if (isBlank(game.state) && !game.entering) game.load(fromBoard(first.puzzle, first.name), true);
+  if (isBlank(game.state) && !game.entering) session.begin(fromBoard(first.puzzle, first.name));
 }
 
-/** Ctrl-C on the board takes it as a line of 81. @param {ClipboardEvent} event */
+/** Ctrl-C takes the board as a line of 81, unless something else is selected. @param {ClipboardEvent} event */
 function copyBoard(event) {
-  if (!board.grid.contains(document.activeElement) || !event.clipboardData) return;
+  const selected = String(getSelection() ?? "") !== "" || document.querySelector("dialog[open]");
+  if (selected || !event.clipboardData) return;
   event.preventDefault();
   event.clipboardData.setData("text/plain", boardText(valuesOf(game.shown)));
   announce("Board copied");
 }
 
-listenToKeys(board, game, moves, { hint: () => hint.more(), help: showOptions, escape });
+listenToKeys(board, game, moves, { hint: () => hint.more(), help: showHelp, escape });
 document.addEventListener("copy", copyBoard);
 listenToPointer(board, game, moves);
 wireButtons();
 window.addEventListener("hashchange", openLink);
-window.addEventListener("pagehide", save);
 showSettings();
-restore();
+void begin();

@@ -1,49 +1,96 @@
-// The dialog for a new puzzle: made to order, or one of the built-in boards.
+// The dialog for a new puzzle: five levels, a technique to practise, the puzzle of the day; under
+// "More" a wish to order and the built-in boards.
 
 import { isAbort, Latest, messageOf, table } from "../api.js";
 import { byId, h } from "../dom.js";
+import { dailyWish, today } from "./daily.js";
 import { rememberRating } from "./rating.js";
+import { loadWish, saveWish } from "./settings.js";
 import { fromBoard } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
+/** @typedef {import("./session.js").About} About */
+/** @typedef {Record<string, unknown>} Wish */
 
 const SEEDS = 2 ** 32;
+/** After so many milliseconds it is said that a wish takes long. */
+const LONG = 3000;
 
 /** What the symmetries mean, where the name does not say. @type {Record<string, string>} */
 const SYMMETRIES = { 180: "half turn", 90: "quarter turn", full: "all of them" };
 
 export class NewPuzzle {
-  /** @param {(state: State, note: string) => void} onPuzzle */
-  constructor(onPuzzle) {
+  /** @param {(state: State, note: string, about: About) => void} onPuzzle @param {(day: string) => Promise<boolean>} onDay goes on with the puzzle of a day, if it was begun */
+  constructor(onPuzzle, onDay) {
     this.onPuzzle = onPuzzle;
+    this.onDay = onDay;
     this.requests = new Latest();
     this.dialog = byId("new-dialog", HTMLDialogElement);
     this.form = byId("new-form", HTMLFormElement);
     this.status = byId("new-status", HTMLElement);
-    this.make = byId("new-make", HTMLButtonElement);
+    this.cancel = byId("new-cancel", HTMLButtonElement);
+    /** The buttons that make a puzzle; none works while one is made. */
+    this.makers = [...this.dialog.querySelectorAll("[data-level], [data-day], [type=submit]")]
+      .filter((one) => one instanceof HTMLButtonElement);
+    this.#wire();
+  }
+
+  #wire() {
+    for (const element of this.dialog.querySelectorAll("[data-level]")) {
+      if (element instanceof HTMLButtonElement) element.addEventListener("click", () => this.make({ level: element.dataset.level }, element.dataset.level));
+    }
+    byId("new-day", HTMLButtonElement).addEventListener("click", () => this.makeDaily());
+    byId("new-practise", HTMLFormElement).addEventListener("submit", (event) => {
+      event.preventDefault();
+      const technique = byId("practise-technique", HTMLSelectElement).value;
+      this.make({ technique: [technique], practice: true }, `practise ${technique}`);
+    });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#generate();
+      this.make(this.wish());
+    });
+    this.cancel.addEventListener("click", () => {
+      this.requests.cancel();
+      this.#say("Given up.");
     });
     this.dialog.addEventListener("close", () => this.requests.cancel());
   }
 
   async open() {
     this.#say("");
+    this.#showLast();
     this.dialog.showModal();
+    this.dialog.querySelector("button.primary:not([type=submit])")?.scrollIntoView({ block: "nearest" });
     try {
       await Promise.all([this.#fillTechniques(), this.#fillSymmetries(), this.#fillBoards()]);
+      this.#showLast();
     } catch (error) {
       this.#say(messageOf(error));
     }
   }
 
+  /** The choice made last is the loud one, and has the focus. */
+  #showLast() {
+    const last = loadWish();
+    for (const element of this.dialog.querySelectorAll("[data-level]")) {
+      if (!(element instanceof HTMLElement)) continue;
+      element.classList.toggle("primary", element.dataset.level === last);
+      element.toggleAttribute("autofocus", element.dataset.level === last);
+    }
+    const technique = /^practise (.*)/.exec(last)?.[1];
+    if (technique) byId("practise-technique", HTMLSelectElement).value = technique;
+    byId("new-day", HTMLElement).querySelector("small")?.replaceChildren(today());
+  }
+
   async #fillTechniques() {
     const list = byId("technique-names", HTMLDataListElement);
     if (list.childElementCount) return;
-    const techniques = await table("techniques");
-    list.replaceChildren(...techniques.filter((/** @type {any} */ one) => one.enabled !== false).map((/** @type {any} */ one) =>
-      h("option", { value: one.name }, one.level)));
+    const techniques = (await table("techniques")).filter((/** @type {any} */ one) => one.enabled !== false);
+    list.replaceChildren(...techniques.map((/** @type {any} */ one) => h("option", { value: one.name }, one.level)));
+    const practised = techniques.filter((/** @type {any} */ one) => one.level !== "easy");
+    const levels = [...new Set(practised.map((/** @type {any} */ one) => one.level))];
+    byId("practise-technique", HTMLSelectElement).replaceChildren(...levels.map((level) => h("optgroup", { label: String(level) },
+      ...practised.filter((/** @type {any} */ one) => one.level === level).map((/** @type {any} */ one) => h("option", {}, one.name)))));
   }
 
   async #fillSymmetries() {
@@ -67,7 +114,7 @@ export class NewPuzzle {
     const element = h("button", { type: "button", class: "choice" }, h("strong", {}, name), h("span", { class: "small muted" }, about));
     element.addEventListener("click", () => {
       this.dialog.close();
-      this.onPuzzle(fromBoard(puzzle, name), "");
+      this.onPuzzle(fromBoard(puzzle, name), "", {});
     });
     return element;
   }
@@ -84,11 +131,11 @@ export class NewPuzzle {
     return field instanceof HTMLInputElement && field.checked;
   }
 
-  /** What was asked for, as the server takes it. @returns {Record<string, unknown>} */
+  /** What was asked for under "More", as the server takes it. @returns {Wish} */
   wish() {
-    const seed = this.#value("seed");
-    /** @type {Record<string, unknown>} */
-    const wish = { seed: seed ? Number(seed) : Math.floor(Math.random() * SEEDS) };
+    /** @type {Wish} */
+    const wish = {};
+    if (this.#value("seed")) wish.seed = Number(this.#value("seed"));
     if (this.#value("level")) wish.level = this.#value("level");
     if (this.#value("technique")) wish.technique = [this.#value("technique")];
     if (this.#ticked("practice") && wish.technique) wish.practice = true;
@@ -100,36 +147,61 @@ export class NewPuzzle {
     return wish;
   }
 
-  async #generate() {
-    const wish = this.wish();
+  /** The puzzle of today, the same for everyone. */
+  async makeDaily() {
+    const day = today();
+    if (await this.onDay(day)) this.dialog.close();
+    else await this.make(dailyWish(day), undefined, day);
+  }
+
+  /**
+   * Has a puzzle made and opens it.
+   * @param {Wish} wish @param {string} [kind] remembered as the last choice @param {string} [day]
+   */
+  async make(wish, kind, day = "") {
+    if (!this.dialog.open) this.dialog.showModal(); // where it can be given up
+    const seed = wish.seed ?? Math.floor(Math.random() * SEEDS);
+    const slow = setTimeout(() => this.#say("Making a puzzle; this wish takes long…", true), LONG);
     this.#say("Making a puzzle…", true);
+    if (kind) saveWish(kind);
     try {
-      const answer = await this.requests.post("generate", wish);
+      const answer = await this.requests.post("generate", { ...wish, seed });
+      clearTimeout(slow);
+      this.#say("");
       this.dialog.close();
-      this.#take(wish, answer);
+      this.#take({ ...wish, seed }, answer, day);
     } catch (error) {
+      clearTimeout(slow);
       if (!isAbort(error)) this.#say(messageOf(error));
-    } finally {
-      this.make.disabled = false;
     }
   }
 
-  /** @param {Record<string, unknown>} wish @param {any} answer */
-  #take(wish, answer) {
+  /** @param {Wish} wish @param {any} answer @param {string} day */
+  #take(wish, answer, day) {
     rememberRating(answer.puzzle, { hodoku: answer.hodoku, se: answer.se });
-    const title = [wish.technique ?? wish.level ?? "Puzzle"].flat().join(", ");
-    const name = `${title.charAt(0).toUpperCase()}${title.slice(1)}, seed ${wish.seed}`;
+    const name = day ? `Puzzle of ${day}` : titleOf(wish, answer);
     const note = answer.met === false ? `No puzzle met the wish in ${answer.tries} tries; this one comes nearest.` : "";
-    this.onPuzzle(fromBoard(answer.puzzle, name), note);
+    this.onPuzzle(fromBoard(answer.puzzle, name), note, { wish, day, level: answer.hodoku?.level ?? "", er: answer.se?.er ?? 0 });
   }
 
   /** @param {string} text @param {boolean} [busy] */
   #say(text, busy = false) {
-    this.make.disabled = busy;
+    for (const maker of this.makers) maker.disabled = busy;
+    this.cancel.hidden = !busy;
     this.status.textContent = text;
     this.status.classList.toggle("busy", busy);
     this.status.classList.toggle("warning", !busy);
   }
+}
+
+/**
+ * What came out, not what was asked for: the technique only where the puzzle has it.
+ * @param {Wish} wish @param {any} answer
+ * @returns {string}
+ */
+function titleOf(wish, answer) {
+  const kind = wish.technique && answer.met ? [wish.technique].flat().join(", ") : answer.hodoku?.level ?? "Puzzle";
+  return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}, seed ${wish.seed}`;
 }
 
 /**

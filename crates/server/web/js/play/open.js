@@ -93,7 +93,8 @@ export class OpenPuzzle {
 
   /** Several boards in the text: the first is open, the others are a choice away. @param {string[]} boards */
   #others(boards) {
-    const options = boards.map((board, index) => h("option", { value: index }, `Board ${index + 1}: ${board}`));
+    const options = boards.map((board, index) =>
+      h("option", { value: index }, `Board ${index + 1}, ${board.replace(/[^1-9]/g, "").length} clues`));
     const select = h("select", { id: "board-choice" }, ...options);
     const note = [
       h("p", {}, `The text has ${boards.length} boards; this is the first.`),

@@ -10,7 +10,9 @@ import { COLOURS, colourLetter, valuesOf } from "./state.js";
 /** @typedef {import("./settings.js").Settings} Settings */
 
 /** @type {Mode[]} */
-const MODES = ["digit", "note", "colour"];
+const MODES = ["digit", "note", "centre", "colour"];
+/** @type {import("./game.js").Target[]} */
+const TARGETS = ["cell", "candidate", "link"];
 
 export class Pad {
   /** @param {Game} game @param {Moves} moves @param {Settings} settings @param {() => void} onSettings */
@@ -19,18 +21,23 @@ export class Pad {
     this.settings = settings;
     this.onSettings = onSettings;
     this.digits = DIGITS.map((digit) => this.#digitButton(digit, moves));
-    this.swatches = Array.from({ length: COLOURS }, (_, index) => swatch(index + 1, moves));
+    this.swatches = Array.from({ length: COLOURS }, (_, index) => this.#swatch(index + 1, moves));
     this.digitPad = byId("pad-digits", HTMLElement);
     this.colourPad = byId("pad-colours", HTMLElement);
-    this.digitPad.append(...this.digits);
+    this.digitPad.append(...this.digits, button("Erase", () => moves.erase(), { id: "erase", title: "Erase (Delete)" }));
     this.colourPad.append(...this.swatches, button("None", () => moves.paint(0)));
     this.modes = new Map(MODES.map((mode) => [mode, byId(`mode-${mode}`, HTMLButtonElement)]));
-    for (const [mode, element] of this.modes) element.addEventListener("click", () => game.setMode(mode));
+    for (const [mode, element] of this.modes) element.addEventListener("click", () => moves.setMode(mode));
+    this.targets = new Map(TARGETS.map((target) => [target, byId(`target-${target}`, HTMLButtonElement)]));
+    for (const [target, element] of this.targets) element.addEventListener("click", () => game.setTarget(target));
+    this.targetRow = byId("targets", HTMLElement);
+    this.#wire("unmark", () => moves.unmark());
+    this.#wire("fill-notes", () => moves.fillNotes());
+    this.filter = this.#wire("filter", () => moves.filter());
     this.auto = byId("auto", HTMLInputElement);
     this.auto.addEventListener("change", () => this.setAuto(this.auto.checked));
     this.undo = this.#wire("undo", () => moves.undo());
     this.redo = this.#wire("redo", () => moves.redo());
-    this.#wire("erase", () => moves.erase());
     this.several = this.#wire("several", () => this.#toggleSeveral());
   }
 
@@ -64,6 +71,7 @@ export class Pad {
 
   /** @param {boolean} on */
   setAuto(on) {
+    this.game.auto = on;
     this.settings.auto = on;
     this.onSettings();
     announce(on ? "Candidates are shown by themselves; in notes mode a digit strikes one." : "Notes are yours to write.");
@@ -82,17 +90,28 @@ export class Pad {
     });
     for (const [mode, element] of this.modes) element.setAttribute("aria-pressed", String(game.mode === mode));
     this.digitPad.hidden = game.mode === "colour" && !game.entering;
-    this.colourPad.hidden = !this.digitPad.hidden;
-    this.digitPad.classList.toggle("notes-mode", game.mode === "note");
+    this.colourPad.hidden = game.mode !== "colour" || game.entering;
+    this.digitPad.hidden &&= game.target === "cell";
+    this.targetRow.hidden = this.colourPad.hidden;
+    for (const [target, element] of this.targets) element.setAttribute("aria-pressed", String(game.target === target));
+    this.swatches.forEach((element, index) => {
+      element.setAttribute("aria-pressed", String(game.target === "candidate" && game.colour === index + 1));
+      element.disabled = game.target === "link";
+    });
+    this.filter.setAttribute("aria-pressed", String(game.filter > 0));
+    this.digitPad.classList.toggle("notes-mode", game.mode === "note" || game.mode === "centre");
     this.undo.disabled = !game.past.length;
     this.redo.disabled = !game.future.length;
     this.several.setAttribute("aria-pressed", String(game.several));
-    this.auto.checked = this.settings.auto;
+    this.auto.checked = this.game.auto;
   }
-}
 
-/** @param {number} colour @param {Moves} moves */
-function swatch(colour, moves) {
-  const letter = colourLetter(colour);
-  return button(letter, () => moves.paint(colour), { class: `swatch swatch-${letter}`, "aria-label": `Colour ${letter}` });
+  /** @param {number} colour @param {Moves} moves */
+  #swatch(colour, moves) {
+    const letter = colourLetter(colour);
+    return button(letter, () => {
+      if (this.game.target === "cell") moves.paint(colour);
+      else moves.turnColour(colour - this.game.colour);
+    }, { class: `swatch swatch-${letter}`, "aria-label": `Colour ${letter}` });
+  }
 }

@@ -39,7 +39,9 @@ export class Panel {
   #keepBoardInView() {
     if (getComputedStyle(this.root).position !== "fixed") return;
     const board = byId("board", HTMLElement).getBoundingClientRect();
-    const covered = board.bottom - this.root.getBoundingClientRect().top;
+    const panel = this.root.getBoundingClientRect();
+    if (panel.left >= board.right) return; // on a phone on its side it stands beside the board
+    const covered = board.bottom - panel.top;
     if (covered > 0 || board.top < 0) window.scrollBy(0, Math.min(covered + 8, board.top - 4));
   }
 

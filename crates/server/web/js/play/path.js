@@ -84,7 +84,7 @@ export class Path {
   #item(step, index) {
     const result = [...step.placements, ...step.eliminations].join(" ");
     const element = h("button", { type: "button", class: "step", tabindex: -1 },
-      h("span", { class: "step-number" }, String(index + 1)), h("span", {}, step.technique), h("span", { class: "step-result" }, result));
+      h("span", { class: "step-number" }, String(index + 1)), h("span", { class: "step-name" }, step.technique), h("span", { class: "step-result" }, result));
     element.addEventListener("click", () => {
       this.select(index);
       this.panel.body.scrollTop = 0; // to the explanation

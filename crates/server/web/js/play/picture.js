@@ -60,6 +60,22 @@ export function drawPicture(svg, drawing) {
   svg.replaceChildren(...parts);
 }
 
+/**
+ * Draws the player's own links.
+ * @param {SVGSVGElement} svg @param {readonly import("./state.js").Line[]} lines
+ * @param {number} start the candidate that a link starts from, or -1
+ */
+export function drawLines(svg, lines, start) {
+  const candidate = (/** @type {number} */ number) => ({ cell: Math.floor(number / 9), digit: (number % 9) + 1 });
+  /** @type {SVGElement[]} */
+  const parts = lines.map(({ from, to, strong }) => drawLink({ from: candidate(from), to: candidate(to), strong }));
+  if (start >= 0) {
+    const [cx, cy] = middle(candidate(start));
+    parts.push(s("circle", { class: "link-start", cx, cy, r: RADIUS }));
+  }
+  svg.replaceChildren(...parts);
+}
+
 /** @param {Candidate} candidate */
 const key = (candidate) => candidate.cell * 10 + candidate.digit;
 

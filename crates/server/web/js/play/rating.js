@@ -1,7 +1,7 @@
 // How hard the puzzle is, on both scales. HoDoKu's comes at once; the Sudoku Explainer's can take
 // seconds for a monster, so it comes after and can be given up.
 
-import { isAbort, Latest, messageOf } from "../api.js";
+import { isAbort, Latest, messageOf, post } from "../api.js";
 import { announce, button, h, sentence } from "../dom.js";
 import { cluesOf } from "./state.js";
 
@@ -13,8 +13,8 @@ import { cluesOf } from "./state.js";
 const known = new Map();
 
 /** @param {string} clues @param {Rating} rating */
-export function rememberRating(clues, rating) {
-  const parts = Object.fromEntries(Object.entries(rating).filter(([, part]) => part));
+export function rememberRating(clues, { hodoku, se }) {
+  const parts = Object.fromEntries(Object.entries({ hodoku, se }).filter(([, part]) => part));
   known.set(clues, { ...known.get(clues), ...parts });
 }
 
@@ -25,6 +25,21 @@ export function ratingWords(clues) {
   if (hodoku?.level) words.push(`${capital(hodoku.level)}, HoDoKu ${hodoku.score}`);
   if (se) words.push(`SE ${er(se)}`);
   return words;
+}
+
+/**
+ * Rates a puzzle without a word: HoDoKu's first, then the Explainer's; tells when each is there.
+ * @param {string} clues @param {(rating: Rating) => void} onRating
+ */
+export async function rateQuietly(clues, onRating) {
+  try {
+    for (const scale of /** @type {const} */ (["hodoku", "se"])) {
+      if (!known.get(clues)?.[scale]) rememberRating(clues, await post("rate", { puzzle: clues, scale }));
+      onRating(known.get(clues) ?? {});
+    }
+  } catch {
+    // Whoever wants to know can ask for it.
+  }
 }
 
 export class RatingPanel {

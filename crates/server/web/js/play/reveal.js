@@ -29,14 +29,14 @@ export async function reveal(game, onTrouble) {
 function show(game, solution, choice) {
   if (choice === "all") {
     const placed = CELLS.map((cell) => (game.state.givens[cell] ? 0 : solution[cell]));
-    game.revealed = true;
-    game.move({ ...game.state, placed });
+    game.move({ ...game.state, placed, revealed: true });
     return;
   }
   const { cursor } = game;
   if (game.state.givens[cursor]) return announce("This is a clue.");
   const placed = [...game.state.placed];
   placed[cursor] = 0; // so that placing never takes away
-  game.move(place({ ...game.state, placed }, [cursor], solution[cursor], true));
+  const aids = game.state.aids + 1;
+  game.move(place({ ...game.state, placed, aids }, [cursor], solution[cursor], true));
   announce(`${spokenCell(cursor)} is ${solution[cursor]}`);
 }

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {object} Settings
- * @property {boolean} auto       candidates are shown by themselves
+ * @property {boolean} auto       candidates are shown by themselves, in games that begin
  * @property {boolean} tidy       placing a digit clears hand-written notes that see it
  * @property {boolean} peers      the houses of the focused cell are tinted
  * @property {boolean} same       equal digits are highlighted
@@ -11,7 +11,9 @@
  */
 
 const SETTINGS = "ninefold-settings";
-const GAME = "ninefold-game";
+const WISH = "ninefold-wish";
+/** Where earlier versions kept their one game. */
+const OLD_GAME = "ninefold-game";
 
 /** @type {Settings} */
 const DEFAULTS = { auto: false, tidy: true, peers: true, same: true, digitFirst: false, clock: true };
@@ -32,16 +34,25 @@ export const settingNames = () => /** @type {(keyof Settings)[]} */ (Object.keys
 /** @param {Settings} settings */
 export const saveSettings = (settings) => write(SETTINGS, settings);
 
-/** @typedef {{link: string, name: string, entering: boolean}} Saved the link holds board, auto and time */
+/** @returns {string} the kind of puzzle that was made last */
+export const loadWish = () => String(read(WISH) ?? "easy");
 
-/** @returns {Saved | null} */
-export function loadGame() {
-  const saved = read(GAME);
+/** @param {string} wish */
+export const saveWish = (wish) => write(WISH, wish);
+
+/** @returns {{link: string, name: string, entering: boolean} | null} the link holds board, auto and time */
+export function loadOldGame() {
+  const saved = read(OLD_GAME);
   return typeof saved?.link === "string" ? { link: saved.link, name: String(saved.name ?? ""), entering: saved.entering === true } : null;
 }
 
-/** @param {Saved} saved */
-export const saveGame = (saved) => write(GAME, saved);
+export function forgetOldGame() {
+  try {
+    localStorage.removeItem(OLD_GAME);
+  } catch {
+    // as below
+  }
+}
 
 /** @param {string} key @returns {any} null when there is nothing, or storage is blocked */
 function read(key) {

@@ -1,17 +1,17 @@
 // The dialog for taking the board elsewhere: a link with everything, or any written form.
 
 import { messageOf, post } from "../api.js";
-import { byId, copyText } from "../dom.js";
+import { byId, copyText, h, s } from "../dom.js";
 import { encode } from "./link.js";
+import { qrCode } from "./qr.js";
 import { cluesOf, stateLine } from "./state.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
 export class Share {
-  /** @param {Game} game @param {import("./settings.js").Settings} settings @param {import("./clock.js").Clock} clock */
-  constructor(game, settings, clock) {
+  /** @param {Game} game @param {import("./clock.js").Clock} clock */
+  constructor(game, clock) {
     this.game = game;
-    this.settings = settings;
     this.clock = clock;
     this.dialog = byId("share-dialog", HTMLDialogElement);
     this.link = byId("share-link", HTMLInputElement);
@@ -23,10 +23,7 @@ export class Share {
     this.form.addEventListener("change", () => this.#showText());
     this.#wire("share-copy-link", () => this.#copy(this.link));
     this.#wire("share-copy-text", () => this.#copy(this.text));
-    this.#wire("share-print", () => {
-      this.dialog.close();
-      window.print();
-    });
+    byId("share-qr-part", HTMLDetailsElement).addEventListener("toggle", () => this.#showCode());
   }
 
   /** @param {string} id @param {() => void} onClick */
@@ -44,7 +41,16 @@ export class Share {
 
   #showLink() {
     const seconds = this.withTime.checked ? this.clock.seconds : 0;
-    this.link.value = `${location.origin}${location.pathname}#${encode(this.game.state, this.settings.auto, seconds)}`;
+    this.link.value = `${location.origin}${location.pathname}#${encode(this.game.state, this.game.auto, seconds)}`;
+    this.#showCode();
+  }
+
+  /** The link as a picture for the camera of a phone. */
+  #showCode() {
+    if (!byId("share-qr-part", HTMLDetailsElement).open) return;
+    const place = byId("share-qr", HTMLElement);
+    const code = qrCode(this.link.value);
+    place.replaceChildren(code ? qrPicture(code) : h("p", { class: "warning" }, "The link is too long for a QR code."));
   }
 
   async #showText() {
@@ -65,4 +71,13 @@ export class Share {
     field.select();
     this.status.textContent = "The browser does not let the page copy; the text is selected, press Ctrl-C.";
   }
+}
+
+/** @param {boolean[][]} code */
+function qrPicture(code) {
+  const margin = 4; // readers need that much white
+  const side = code.length + 2 * margin;
+  const path = code.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + margin} ${y + margin}h1v1h-1z` : ""))).join("");
+  return s("svg", { class: "qr", viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": "QR code of the link" },
+    s("rect", { class: "qr-paper", width: side, height: side }), s("path", { class: "qr-ink", d: path }));
 }

@@ -1,35 +1,47 @@
 // What is on the board, as data that never changes: every move makes a new state.
 
-import { bit, boardText, CELLS, cellAt, colOf, digitsOf, legalDigits, parseBoard, PEERS, rowOf } from "../geometry.js";
+import {
+  ALL_DIGITS, bit, boardText, CELLS, cellAt, colOf, DIGITS, digitsOf, legalDigits, parseBoard, PEERS, rowOf,
+} from "../geometry.js";
 
 /**
  * @typedef {object} State
  * @property {readonly number[]} givens  the clues, 0 blank
  * @property {readonly number[]} placed  the player's digits, 0 blank
- * @property {readonly number[]} notes   masks of the notes written by hand
+ * @property {readonly number[]} notes   masks of the notes written by hand, each at its digit's place
+ * @property {readonly number[]} centre  masks of the notes written in the middle of the cell
  * @property {readonly number[]} struck  masks of the candidates the player has struck
  * @property {readonly number[]} colours masks of the colours a cell is marked with
+ * @property {readonly number[]} tints   masks of the colours of each candidate, 729 of them
+ * @property {readonly Line[]} lines     links between candidates that the player has drawn
  * @property {string} name               what the board is called, may be empty
  * @property {boolean} entering          whether the clues are still being typed in
+ * @property {boolean} revealed          whether the solution was shown
+ * @property {number} aids               how many digits and strikes came from hints or were shown
+ * @property {string} game               which saved game it belongs to
  */
+/** @typedef {{from: number, to: number, strong: boolean}} Line `from` and `to` as `candidateAt` numbers them */
 
 /** How many colours there are; they go by the letters a to f. */
 export const COLOURS = 6;
 /** @param {number} colour 1.. @returns {string} */
 export const colourLetter = (colour) => String.fromCharCode(96 + colour);
 
+/** @param {number} cell @param {number} digit @returns {number} the candidate's number, 0..728 */
+export const candidateAt = (cell, digit) => cell * 9 + digit - 1;
+
 const blank = () => /** @type {number[]} */ (Array(81).fill(0));
 
 /** @param {Partial<State>} [parts] @returns {State} */
 export const newState = (parts = {}) => ({
-  givens: blank(), placed: blank(), notes: blank(), struck: blank(), colours: blank(),
-  name: "", entering: false, ...parts,
+  givens: blank(), placed: blank(), notes: blank(), centre: blank(), struck: blank(), colours: blank(),
+  tints: Array(729).fill(0), lines: [], name: "", entering: false, revealed: false, aids: 0, game: "", ...parts,
 });
 
 /** @param {string} board @param {string} [name] @returns {State} a board with clues alone */
 export const fromBoard = (board, name = "") => newState({ givens: parseBoard(board), name });
 
-/** @param {State} state @returns {number[]} the digits that stand */
+/** @param {Pick<State, "givens" | "placed">} state @returns {number[]} the digits that stand */
 export const valuesOf = (state) => CELLS.map((cell) => state.givens[cell] || state.placed[cell]);
 
 /** @param {State} state @returns {string} the clues, 81 characters */
@@ -62,7 +74,8 @@ export function place(state, cells, digit, tidy) {
   const placed = change(state.placed, open, () => (stands ? 0 : digit));
   if (stands || !tidy) return { ...state, placed };
   const seen = new Set(open.flatMap((cell) => PEERS[cell]));
-  return { ...state, placed, notes: change(state.notes, seen, (mask) => mask & ~bit(digit)) };
+  const without = (/** @type {readonly number[]} */ masks) => change(masks, seen, (mask) => mask & ~bit(digit));
+  return { ...state, placed, notes: without(state.notes), centre: without(state.centre) };
 }
 
 /**
@@ -78,13 +91,39 @@ export const setClue = (state, cells, digit) => {
 /**
  * Adds a hand-written note to the empty cells, or takes it away when all have it.
  * @param {State} state @param {Iterable<number>} cells @param {number} digit
+ * @param {"notes" | "centre"} [layer]
  * @returns {State}
  */
-export function note(state, cells, digit) {
+export function note(state, cells, digit, layer = "notes") {
   const empty = emptyCells(state, cells);
   if (!empty.length) return state;
-  const all = empty.every((cell) => state.notes[cell] & bit(digit));
-  return { ...state, notes: change(state.notes, empty, (mask) => (all ? mask & ~bit(digit) : mask | bit(digit))) };
+  const all = empty.every((cell) => state[layer][cell] & bit(digit));
+  return { ...state, [layer]: change(state[layer], empty, (mask) => (all ? mask & ~bit(digit) : mask | bit(digit))) };
+}
+
+/**
+ * Writes what no peer rules out as notes into the empty cells, less what was struck.
+ * @param {State} state
+ * @returns {State}
+ */
+export const fillNotes = (state) => ({ ...state, notes: candidatesOf(state), centre: blank() });
+
+/**
+ * What the player's own notes rule out: in cells with notes in the middle, and everywhere once
+ * every empty cell has notes. Fewer notes may be marks of another kind, such as the only two
+ * places in a box.
+ * @param {State} state
+ * @returns {number[]} masks of digits
+ */
+export function notedStrikes(state) {
+  const empty = emptyCells(state, CELLS);
+  const whole = empty.every((cell) => state.notes[cell] | state.centre[cell]);
+  const strikes = blank();
+  for (const cell of empty) {
+    const noted = whole ? state.notes[cell] | state.centre[cell] : state.centre[cell];
+    if (noted) strikes[cell] = ALL_DIGITS & ~noted;
+  }
+  return strikes;
 }
 
 /**
@@ -114,27 +153,64 @@ export function paint(state, cells, colour) {
 }
 
 /**
- * Clears the cells of the first thing that is there: digits, else notes (by hand) or strikes
- * (auto), else colours.
+ * Colours a candidate in the cells, or takes the colour away when all have it.
+ * @param {State} state @param {Iterable<number>} cells @param {number} digit @param {number} colour 1..COLOURS
+ * @returns {State}
+ */
+export function tint(state, cells, digit, colour) {
+  const list = emptyCells(state, cells).map((cell) => candidateAt(cell, digit));
+  if (!list.length) return state;
+  const all = list.every((candidate) => state.tints[candidate] & bit(colour));
+  const tintOne = (/** @type {number} */ mask) => (all ? mask & ~bit(colour) : mask | bit(colour));
+  return { ...state, tints: change(state.tints, list, tintOne) };
+}
+
+/**
+ * Draws a strong link between two candidates; makes a strong one weak; takes a weak one away.
+ * @param {State} state @param {number} a @param {number} b candidates
+ * @returns {State}
+ */
+export function link(state, a, b) {
+  if (a === b) return state;
+  const joins = (/** @type {Line} */ line) => (line.from === a && line.to === b) || (line.from === b && line.to === a);
+  const old = state.lines.find(joins);
+  const others = state.lines.filter((line) => line !== old);
+  if (!old) return { ...state, lines: [...others, { from: a, to: b, strong: true }] };
+  return { ...state, lines: old.strong ? [...others, { ...old, strong: false }] : others };
+}
+
+/** @param {State} state @returns {State} without colours and links */
+export const unmark = (state) => ({ ...state, colours: blank(), tints: Array(729).fill(0), lines: [] });
+
+/**
+ * Clears the cells of the first thing that is there: digits, else notes in the middle, else notes
+ * (by hand) or strikes (auto), else colours of candidates and the links at them, else colours.
  * @param {State} state @param {Iterable<number>} cells @param {boolean} auto
  * @returns {State}
  */
 export function erase(state, cells, auto) {
   const list = [...cells];
-  const layers = /** @type {("placed" | "notes" | "struck" | "colours")[]} */ (["placed", auto ? "struck" : "notes", "colours"]);
-  for (const layer of layers) {
-    if (list.some((cell) => state[layer][cell])) return { ...state, [layer]: change(state[layer], list, () => 0) };
-  }
-  return state;
+  const some = (/** @type {"placed" | "centre" | "notes" | "struck" | "colours"} */ layer) => list.some((cell) => state[layer][cell]);
+  const clear = (/** @type {"placed" | "centre" | "notes" | "struck" | "colours"} */ layer) => ({ ...state, [layer]: change(state[layer], list, () => 0) });
+  if (some("placed")) return clear("placed");
+  if (some("centre")) return clear("centre");
+  if (some(auto ? "struck" : "notes")) return clear(auto ? "struck" : "notes");
+  const at = new Set(list.flatMap((cell) => DIGITS.map((digit) => candidateAt(cell, digit))));
+  const lines = state.lines.filter(({ from, to }) => !at.has(from) && !at.has(to));
+  const tinted = [...at].some((candidate) => state.tints[candidate]);
+  if (tinted || lines.length < state.lines.length) return { ...state, lines, tints: change(state.tints, at, () => 0) };
+  return some("colours") ? clear("colours") : state;
 }
 
 /** @param {State} state @returns {State} with the clues alone; without them, too, while they are typed */
-export const restart = (state) => (state.entering ? newState({ entering: true }) : newState({ givens: state.givens, name: state.name }));
+export const restart = (state) => newState(state.entering
+  ? { entering: true, game: state.game }
+  : { givens: state.givens, name: state.name, game: state.game, aids: state.aids });
 
 /**
  * The line that tells the server the player's state: 81 cells, `+5` placed, then struck
  * candidates as digit, row, column.
- * @param {State} state
+ * @param {Pick<State, "givens" | "placed" | "struck">} state
  * @returns {string}
  */
 export function stateLine(state) {
@@ -168,7 +244,7 @@ export function parseStateLine(line) {
   };
 }
 
-/** @param {State} state @param {Iterable<number>} cells @returns {number[]} */
+/** @param {Pick<State, "givens" | "placed">} state @param {Iterable<number>} cells @returns {number[]} */
 const emptyCells = (state, cells) => [...cells].filter((cell) => !state.givens[cell] && !state.placed[cell]);
 
 /**

@@ -1,0 +1,275 @@
+// The game at hand as one of several saved ones: writes every move, goes on where another tab or
+// another day left off, and never lets one tab overwrite what another has done.
+
+import { announce } from "../dom.js";
+import { decode, encodeMove } from "./link.js";
+import { forgetOldGame, loadOldGame } from "./settings.js";
+import { cluesOf, isBlank } from "./state.js";
+import { Store } from "./store.js";
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./store.js").Saved} Saved */
+/** @typedef {Partial<Pick<Saved, "auto" | "seconds" | "day" | "wish" | "level" | "er">>} About */
+
+/** Moves kept with a saved game. */
+const HISTORY = 500;
+/** Milliseconds between two saves of the time alone. */
+const TICK = 15_000;
+/** A game stays in the bin for so many milliseconds. */
+const BIN = 30 * 24 * 3600 * 1000;
+const CURRENT = "ninefold-current";
+
+/** The text of each state, made once. @type {WeakMap<State, string>} */
+const texts = new WeakMap();
+
+/** @param {State} state */
+function textOf(state) {
+  let text = texts.get(state);
+  if (text === undefined) texts.set(state, (text = encodeMove(state)));
+  return text;
+}
+
+/** @returns {string} an id that no other game has */
+const newId = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36)).join("");
+
+export class Session {
+  /** What is known of each game that this page has seen. @type {Map<string, Saved>} */
+  #known = new Map();
+  /** The game that the clock belongs to. */
+  #id = "";
+  /** The ids of games with something to write, in order. @type {Set<string>} */
+  #dirty = new Set();
+  #writing = false;
+  /** @type {BroadcastChannel | null} */
+  #channel = null;
+
+  /** @param {Game} game @param {import("./clock.js").Clock} clock @param {import("./settings.js").Settings} settings */
+  constructor(game, clock, settings) {
+    this.game = game;
+    this.clock = clock;
+    this.settings = settings;
+    /** @type {Promise<Store>} */
+    this.store = Store.open();
+    /** Called when another tab has written a game. */
+    this.onchange = () => {};
+    this.#listen();
+  }
+
+  /** What is known of the game at hand. @returns {Saved | undefined} */
+  get current() {
+    return this.#known.get(this.#id);
+  }
+
+  #listen() {
+    if (typeof BroadcastChannel === "function") {
+      this.#channel = new BroadcastChannel("ninefold");
+      this.#channel.addEventListener("message", ({ data }) => void this.#hear(data));
+    }
+    addEventListener("pagehide", () => this.save());
+    document.addEventListener("visibilitychange", () => this.save());
+    setInterval(() => this.save(), TICK);
+  }
+
+  /**
+   * Puts a board down as a game of its own. The one before stays saved, and is an undo away.
+   * @param {State} state @param {About} [about]
+   */
+  begin(state, about = {}) {
+    const id = newId();
+    const now = Date.now();
+    this.#known.set(id, {
+      id, version: 0, link: "", past: [], future: [], name: state.name, entering: state.entering,
+      auto: this.settings.auto, seconds: 0, made: now, touched: now, clues: cluesOf(state), level: "", er: 0,
+      day: "", finished: false, binned: 0, wish: {}, ...about,
+    });
+    this.game.load({ ...state, game: id }, isBlank(this.game.state) && !this.game.past.length);
+  }
+
+  /** The game has changed: the clock and the candidates go with it, and it is written. */
+  follow() {
+    const id = this.game.state.game;
+    if (id !== this.#id) this.#change(id);
+    this.save();
+  }
+
+  /** @param {string} id */
+  #change(id) {
+    const [left, taken] = [this.current, this.#known.get(id)];
+    if (left) {
+      left.seconds = this.clock.seconds;
+      left.auto = this.game.auto;
+      if (!left.past.length && !left.future.length && left.version && !left.finished) this.#drop(left);
+    }
+    this.#id = id;
+    this.clock.set(taken?.seconds ?? 0);
+    this.game.auto = taken?.auto ?? this.settings.auto;
+    remember(id);
+  }
+
+  /** Nobody played it: it isn't kept. @param {Saved} saved */
+  async #drop(saved) {
+    const store = await this.store;
+    await store.remove("games", saved.id).catch(() => {});
+    saved.version = 0;
+    saved.link = "";
+  }
+
+  /** Writes the game at hand, if it has changed. */
+  save() {
+    const saved = this.current;
+    if (!saved || this.game.state.game !== saved.id) return;
+    const { state, past, future } = this.game;
+    const own = (/** @type {State[]} */ list) => list.filter((one) => one.game === saved.id).slice(-HISTORY).map(textOf);
+    const link = textOf(state);
+    const before = [saved.link, saved.seconds, saved.auto, saved.name, saved.finished, saved.past.length, saved.entering].join();
+    const played = link !== saved.link;
+    Object.assign(saved, {
+      link, past: own(past), future: own(future), seconds: this.clock.seconds, auto: this.game.auto,
+      name: state.name, entering: state.entering, clues: cluesOf(state),
+    });
+    if (before === [saved.link, saved.seconds, saved.auto, saved.name, saved.finished, saved.past.length, saved.entering].join()) return;
+    if (played) saved.touched = Date.now();
+    this.#write(saved.id);
+  }
+
+  /** Notes something about the game at hand. @param {Partial<Saved>} about */
+  note(about) {
+    const saved = this.current;
+    if (!saved) return;
+    Object.assign(saved, about);
+    this.#write(saved.id);
+  }
+
+  /** @param {string} id */
+  #write(id) {
+    this.#dirty.add(id);
+    if (!this.#writing) void this.#pump();
+  }
+
+  /** Writes what there is to write, one game after the other. */
+  async #pump() {
+    this.#writing = true;
+    const store = await this.store;
+    for (const id of this.#dirty) {
+      this.#dirty.delete(id);
+      const saved = this.#known.get(id);
+      if (!saved || (isEmpty(saved) && !saved.entering)) continue;
+      try {
+        if (await store.putIfCurrent({ ...saved })) this.#written(saved);
+        else this.#fork(saved);
+      } catch {
+        // Full or gone: the game goes on, it is only not remembered.
+      }
+    }
+    this.#writing = false;
+  }
+
+  /** Waits until all is written. */
+  async idle() {
+    while (this.#writing || this.#dirty.size) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  /** Whether the puzzle of a day was begun. @param {string} day @returns {Promise<Saved | undefined>} */
+  async ofDay(day) {
+    const games = /** @type {Saved[]} */ (await (await this.store).all("games").catch(() => []));
+    return games.find((saved) => saved.day === day && !saved.binned);
+  }
+
+  /** @param {Saved} saved */
+  #written(saved) {
+    saved.version += 1;
+    this.#channel?.postMessage({ id: saved.id, version: saved.version });
+  }
+
+  /** Another tab has gone on with the same game: this one goes on with a copy. @param {Saved} saved */
+  #fork(saved) {
+    const id = newId();
+    this.#known.set(id, { ...saved, id, version: 0 });
+    this.game.rename(saved.id, id);
+    if (this.#id === saved.id) this.#id = id;
+    remember(id);
+    this.#write(id);
+    announce("Another tab has gone on with this game. This is a copy now; both are saved.");
+  }
+
+  /** Another tab has written a game. @param {{id: string, version: number}} news */
+  async #hear({ id, version }) {
+    this.onchange();
+    const saved = this.#known.get(id);
+    if (!saved || saved.version >= version || this.#dirty.has(id)) return;
+    const record = /** @type {Saved | undefined} */ (await (await this.store).get("games", id));
+    if (!record || record.version <= saved.version) return;
+    if (id === this.#id) this.resume(record);
+    else this.#known.set(id, record);
+  }
+
+  /**
+   * Goes on with a saved game.
+   * @param {Saved} saved
+   * @returns {boolean} whether it could be read
+   */
+  resume(saved) {
+    const [state, ...others] = [saved.link, ...saved.past, ...saved.future].map((text) => readMove(text, saved));
+    if (!state) return false;
+    this.save();
+    this.#known.set(saved.id, saved);
+    if (this.#id === saved.id) this.clock.set(saved.seconds);
+    const moves = others.map((move) => move ?? state);
+    this.game.restore(state, moves.slice(0, saved.past.length), moves.slice(saved.past.length));
+    return true;
+  }
+
+  /** The game of this tab, else the one played last. @returns {Promise<boolean>} whether there was one */
+  async resumeLast() {
+    const store = await this.store;
+    await this.#adoptOld(store);
+    const games = /** @type {Saved[]} */ (await store.all("games").catch(() => []));
+    for (const { id, binned } of games) if (binned && binned < Date.now() - BIN) await store.remove("games", id);
+    const kept = games.filter(({ binned }) => !binned).sort((a, b) => b.touched - a.touched);
+    const last = kept.find(({ id }) => id === remembered()) ?? kept[0];
+    return last !== undefined && this.resume(last);
+  }
+
+  /** The one game that earlier versions of the page saved. @param {Store} store */
+  async #adoptOld(store) {
+    const old = loadOldGame();
+    if (!old) return;
+    const shared = decode(old.link);
+    forgetOldGame();
+    if (!shared || (isBlank(shared.state) && !old.entering)) return;
+    const [id, now] = [newId(), Date.now()];
+    await store.put("games", {
+      id, version: 1, link: encodeMove(shared.state), past: [], future: [], name: old.name, entering: old.entering,
+      auto: shared.auto, seconds: shared.seconds, made: now, touched: now, clues: cluesOf(shared.state), level: "",
+      er: 0, day: "", finished: false, binned: 0, wish: {},
+    });
+  }
+}
+
+/** @param {Saved} saved */
+const isEmpty = (saved) => /^\.*$/.test(saved.clues) && !saved.past.length;
+
+/** @param {string} text @param {Saved} saved @returns {State | null} */
+function readMove(text, saved) {
+  const state = decode(text)?.state;
+  return state ? { ...state, name: saved.name, entering: saved.entering, game: saved.id } : null;
+}
+
+/** @returns {string} the game of this tab */
+function remembered() {
+  try {
+    return sessionStorage.getItem(CURRENT) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} id */
+function remember(id) {
+  try {
+    sessionStorage.setItem(CURRENT, id);
+  } catch {
+    // Storage is blocked: a reload then goes on with the game played last.
+  }
+}

@@ -1,0 +1,91 @@
+//! [`Line`]: the digits of a line are accepted by a machine.
+
+use std::sync::Arc;
+
+use super::{Conflict, Outcome, Program, State};
+use crate::automaton::Machine;
+
+/// A line that a machine reads: exact, by the states that can be reached from the start and those
+/// from which the end can.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub(crate) cells: Box<[u16]>,
+    pub(crate) machine: Arc<Machine>,
+}
+
+impl Line {
+    pub(super) fn run(&self, program: &Program, state: &mut State) -> Outcome {
+        let machine = &*self.machine;
+        let words = machine.accepts.len().div_ceil(64);
+        let mut layers = vec![0_u64; (self.cells.len() + 1) * words];
+        for &start in &machine.starts {
+            layers[start as usize / 64] |= 1 << (start % 64);
+        }
+        for (i, &cell) in self.cells.iter().enumerate() {
+            let (now, next) = layers[i * words..].split_at_mut(words);
+            step(machine, now, state.mask(cell), &mut next[..words]);
+        }
+        let last = &mut layers[self.cells.len() * words..];
+        for (i, &accepts) in machine.accepts.iter().enumerate() {
+            if !accepts {
+                last[i / 64] &= !(1 << (i % 64));
+            }
+        }
+        for (i, &cell) in self.cells.iter().enumerate().rev() {
+            let (now, next) = layers[i * words..].split_at_mut(words);
+            let mask = state.mask(cell);
+            let left = back(machine, now, mask, &next[..words]);
+            if left == 0 {
+                return Err(Conflict);
+            }
+            // A cell that is named twice was read twice with the same digits.
+            state.narrow(program, cell, left)?;
+        }
+        Ok(())
+    }
+}
+
+/// Calls back for each state of a set.
+#[inline]
+fn each(set: &[u64], mut found: impl FnMut(usize)) {
+    for (word, &bits) in set.iter().enumerate() {
+        let mut bits = bits;
+        while bits != 0 {
+            found(word * 64 + bits.trailing_zeros() as usize);
+            bits &= bits - 1;
+        }
+    }
+}
+
+/// Adds the states that are reached by one of the digits.
+fn step(machine: &Machine, now: &[u64], mask: u32, next: &mut [u64]) {
+    each(now, |state| {
+        let mut rest = mask;
+        while rest != 0 {
+            for &target in machine.next(state, rest.trailing_zeros() as usize) {
+                next[target as usize / 64] |= 1 << (target % 64);
+            }
+            rest &= rest - 1;
+        }
+    });
+}
+
+/// Leaves the states from which some digit leads on, and returns the digits that do.
+fn back(machine: &Machine, now: &mut [u64], mask: u32, next: &[u64]) -> u32 {
+    let mut left = 0;
+    let mut alive = vec![0_u64; now.len()];
+    each(now, |state| {
+        let mut rest = mask;
+        while rest != 0 {
+            let digit = rest.trailing_zeros();
+            let leads_on = |&target: &u16| next[target as usize / 64] >> (target % 64) & 1 == 1;
+            if machine.next(state, digit as usize).iter().any(leads_on) {
+                left |= 1 << digit;
+                alive[state / 64] |= 1 << (state % 64);
+            }
+            rest &= rest - 1;
+        }
+    });
+    now.copy_from_slice(&alive);
+    left
+}

@@ -1,0 +1,307 @@
+//! Kernels: what rules compile to. They know cells and sets of digits, not rules.
+//!
+//! A kernel removes digits that can't be; it is sound on any state, and with all its cells fixed it
+//! says exactly whether its rule holds. A [`Program`] is all kernels of a board. They run until
+//! nothing changes, those with smaller numbers first; a cell that changes wakes all kernels that
+//! watch it, by one `or` of bit sets.
+
+mod count;
+mod ends;
+mod house;
+mod late;
+mod line;
+mod sets;
+mod sum;
+
+pub(crate) use count::{Circles, Counts, Distinct, Multiset, ValueIndex};
+pub(crate) use ends::Ends;
+pub(crate) use late::Late;
+pub(crate) use line::Line;
+pub(crate) use sets::{Overlap, Sets};
+pub(crate) use sum::{Group, Sum};
+
+/// A state that no solution has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Conflict;
+
+/// What comes of running a kernel.
+pub(crate) type Outcome = Result<(), Conflict>;
+
+/// One kernel; see the files of this folder.
+#[derive(Clone, Debug)]
+pub(crate) enum Kernel {
+    /// As many cells as digits, all different; and the digits.
+    House(Box<[u16]>, u32),
+    /// A relation of one cell to each of others: the other, and the table of what goes with what.
+    Arcs(u16, Box<[(u16, u16)]>),
+    /// Two sets of cells that hold the same digits, all different in each.
+    Same(Box<[u16]>, Box<[u16]>),
+    /// The second set's digits are all among the first's.
+    Within(Box<[u16]>, Box<[u16]>),
+    Sets(Sets),
+    Sum(Sum),
+    Line(Line),
+    Ends(Ends),
+    /// Some cell has a digit of each class.
+    Classes(Box<[u16]>, Box<[u32]>),
+    Counts(Counts),
+    Multiset(Multiset),
+    Circles(Circles),
+    Distinct(Distinct),
+    ValueIndex(ValueIndex),
+    Late(Late),
+    /// One of several programs holds.
+    Either(Vec<Program>),
+}
+
+/// A relation: for every set of digits of one cell, the digits that the other may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Table {
+    /// One part for each eight digits.
+    parts: Vec<[u32; 256]>,
+}
+
+impl Table {
+    /// Returns the table in which digit `i` goes with the digits `rows[i]`.
+    pub(crate) fn new(rows: &[u32]) -> Self {
+        let part = |rows: &[u32]| {
+            let mut part = [0; 256];
+            for set in 1..256_usize {
+                let row = rows.get(set.trailing_zeros() as usize).copied().unwrap_or(0);
+                part[set] = part[set & (set - 1)] | row;
+            }
+            part
+        };
+        Self { parts: rows.chunks(8).map(part).collect() }
+    }
+
+    #[inline]
+    fn image(&self, set: u32) -> u32 {
+        let mut image = 0;
+        for (i, part) in self.parts.iter().enumerate() {
+            image |= part[(set >> (8 * i) & 255) as usize];
+        }
+        image
+    }
+}
+
+/// All kernels of a board.
+#[derive(Clone, Debug)]
+pub(crate) struct Program {
+    /// The set of all digits.
+    pub(crate) all: u32,
+    /// The smallest digit.
+    pub(crate) first: i32,
+    /// For each cell the cells that must differ from it.
+    pub(crate) peers: Vec<Box<[u16]>>,
+    /// In the order in which they run.
+    pub(crate) kernels: Vec<Kernel>,
+    pub(crate) tables: Vec<Table>,
+    /// For each cell, `words` words with a bit for each kernel that watches it.
+    pub(crate) watch: Vec<u64>,
+    pub(crate) words: usize,
+}
+
+/// What is known of a board, and which kernels have to run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct State {
+    pub(crate) masks: Vec<u32>,
+    dirty: Vec<u64>,
+    /// Cells fixed since their peers were told.
+    fixed: Vec<u16>,
+    /// The cell in which the last conflict was found, if it was found in one.
+    pub(crate) clash: Option<u16>,
+}
+
+impl State {
+    /// Returns the state with these digits, every kernel to be run.
+    pub(crate) fn new(program: &Program, masks: Vec<u32>) -> Self {
+        let mut state = Self { masks, dirty: vec![0; program.words], ..Self::default() };
+        state.wake_all(program);
+        state
+    }
+
+    /// Wakes all kernels and tells all peers.
+    pub(crate) fn wake_all(&mut self, program: &Program) {
+        self.dirty.fill(0);
+        for kernel in 0..program.kernels.len() {
+            self.dirty[kernel / 64] |= 1 << (kernel % 64);
+        }
+        self.fixed.clear();
+        for (cell, mask) in self.masks.iter().enumerate() {
+            if mask.is_power_of_two() && !program.peers.is_empty() {
+                self.fixed.push(cell as u16);
+            }
+        }
+    }
+
+    /// Forgets what was to be done.
+    pub(crate) fn rest(&mut self) {
+        self.dirty.fill(0);
+        self.fixed.clear();
+    }
+
+    #[inline]
+    pub(crate) fn mask(&self, cell: u16) -> u32 {
+        self.masks[cell as usize]
+    }
+
+    /// Leaves a cell only these digits.
+    #[inline]
+    pub(crate) fn narrow(&mut self, program: &Program, cell: u16, mask: u32) -> Outcome {
+        let old = self.masks[cell as usize];
+        let new = old & mask;
+        if new == old { Ok(()) } else { self.change(program, cell, new) }
+    }
+
+    #[inline]
+    fn change(&mut self, program: &Program, cell: u16, new: u32) -> Outcome {
+        if new == 0 {
+            self.clash = Some(cell);
+            return Err(Conflict);
+        }
+        self.masks[cell as usize] = new;
+        if new.is_power_of_two() {
+            self.fixed.push(cell);
+        }
+        let at = cell as usize * program.words;
+        for (dirty, watch) in self.dirty.iter_mut().zip(&program.watch[at..at + program.words]) {
+            *dirty |= watch;
+        }
+        Ok(())
+    }
+
+    /// Runs all that has to run until nothing changes.
+    pub(crate) fn propagate(&mut self, program: &Program) -> Outcome {
+        self.clash = None;
+        loop {
+            while let Some(cell) = self.fixed.pop() {
+                let bit = self.masks[cell as usize];
+                for &peer in &program.peers[cell as usize] {
+                    if self.masks[peer as usize] & bit != 0 {
+                        self.narrow(program, peer, !bit)?;
+                    }
+                }
+            }
+            let Some(word) = self.dirty.iter().position(|&word| word != 0) else {
+                return Ok(());
+            };
+            let bit = self.dirty[word].trailing_zeros() as usize;
+            self.dirty[word] &= self.dirty[word] - 1;
+            let kernel = word * 64 + bit;
+            program.kernels[kernel].run(program, self)?;
+        }
+    }
+}
+
+impl Kernel {
+    fn run(&self, program: &Program, state: &mut State) -> Outcome {
+        match self {
+            Self::House(cells, need) => house::house(cells, *need, program, state),
+            Self::Arcs(cell, arcs) => house::arcs(*cell, arcs, program, state),
+            Self::Same(a, b) => {
+                house::within(a, b, program, state)?;
+                house::within(b, a, program, state)
+            }
+            Self::Within(a, b) => house::within(a, b, program, state),
+            Self::Classes(cells, classes) => house::classes(cells, classes, program, state),
+            Self::Sets(sets) => sets.run(program, state),
+            Self::Sum(sum) => sum.run(program, state),
+            Self::Line(line) => line.run(program, state),
+            Self::Ends(ends) => ends.run(program, state),
+            Self::Counts(counts) => counts.run(program, state),
+            Self::Multiset(multiset) => multiset.run(program, state),
+            Self::Circles(circles) => circles.run(program, state),
+            Self::Distinct(distinct) => distinct.run(program, state),
+            Self::ValueIndex(index) => index.run(program, state),
+            Self::Late(late) => late.run(state),
+            Self::Either(programs) => either(programs, program, state),
+        }
+    }
+
+    /// Returns the cells whose changes it wants to see.
+    pub(crate) fn cells(&self) -> Vec<u16> {
+        match self {
+            Self::House(cells, _) | Self::Classes(cells, _) => cells.to_vec(),
+            Self::Arcs(cell, _) => vec![*cell],
+            Self::Same(a, b) => [&a[..], &b[..]].concat(),
+            Self::Within(a, _) => a.to_vec(),
+            Self::Sets(sets) => sets.cells.to_vec(),
+            Self::Sum(sum) => sum.cells(),
+            Self::Line(line) => line.cells.to_vec(),
+            Self::Ends(ends) => ends.cells.to_vec(),
+            Self::Counts(counts) => counts.cells.to_vec(),
+            Self::Multiset(multiset) => [&multiset.a[..], &multiset.b[..]].concat(),
+            Self::Circles(circles) => circles.cells.to_vec(),
+            Self::Distinct(distinct) => [&[distinct.control], &distinct.cells[..]].concat(),
+            Self::ValueIndex(index) => [&[index.value, index.control], &index.line[..]].concat(),
+            Self::Late(late) => late.cells.to_vec(),
+            Self::Either(programs) => programs.iter().flat_map(Program::cells).collect(),
+        }
+    }
+
+    /// Returns its place in the order of kernels: cheap ones first.
+    pub(crate) fn rank(&self) -> u8 {
+        match self {
+            Self::House(..) => 0,
+            Self::Arcs(..) => 1,
+            Self::Same(..) | Self::Within(..) => 2,
+            Self::Classes(..) | Self::Counts(_) | Self::ValueIndex(_) | Self::Ends(_) => 3,
+            Self::Sets(_) | Self::Multiset(_) => 4,
+            Self::Circles(_) | Self::Distinct(_) => 5,
+            Self::Sum(_) => 6,
+            Self::Line(_) => 7,
+            Self::Either(_) | Self::Late(_) => 8,
+        }
+    }
+}
+
+impl Program {
+    /// Returns the cells that its kernels watch and those that must differ from others.
+    pub(crate) fn cells(&self) -> Vec<u16> {
+        let differ = (0..self.peers.len()).filter(|&cell| !self.peers[cell].is_empty());
+        let mut cells: Vec<u16> = differ.map(|cell| cell as u16).collect();
+        cells.extend(self.kernels.iter().flat_map(Kernel::cells));
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Returns the worth of the digit at a place.
+    #[inline]
+    pub(crate) fn digit(&self, place: u32) -> i32 {
+        self.first + place as i32
+    }
+
+    /// Returns the smallest digit of a set that has one.
+    #[inline]
+    pub(crate) fn least(&self, mask: u32) -> i32 {
+        self.digit(mask.trailing_zeros())
+    }
+
+    /// Returns the largest digit of a set that has one.
+    #[inline]
+    pub(crate) fn most(&self, mask: u32) -> i32 {
+        self.digit(mask.ilog2())
+    }
+}
+
+/// Runs each of several programs on a copy and keeps what some of them allows.
+fn either(programs: &[Program], program: &Program, state: &mut State) -> Outcome {
+    let mut union = vec![0; state.masks.len()];
+    for choice in programs {
+        let mut copy = State::new(choice, state.masks.clone());
+        if copy.propagate(choice).is_ok() {
+            for (union, mask) in union.iter_mut().zip(&copy.masks) {
+                *union |= mask;
+            }
+        }
+    }
+    for (cell, union) in union.into_iter().enumerate() {
+        // A hole has no digits and never changes.
+        if state.masks[cell] & !union != 0 {
+            state.narrow(program, cell as u16, union)?;
+        }
+    }
+    Ok(())
+}

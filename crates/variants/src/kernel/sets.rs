@@ -1,0 +1,132 @@
+//! [`Sets`]: all-different cells whose digits are one of a list of sets.
+
+use super::{Conflict, Outcome, Program, State};
+
+/// Cells, all different, whose digits together are one of some sets: cages, renbans, innies.
+///
+/// For every set that is still possible the digits of the open cells are cut down to it; a set that
+/// leaves a cell or one of its own digits without a place is out. What no set leaves is removed.
+/// Digits in all sets are *required*: one place is taken, and no other cell of a house that has all
+/// their places can have them.
+#[derive(Clone, Debug)]
+pub(crate) struct Sets {
+    pub(crate) cells: Box<[u16]>,
+    pub(crate) allowed: Box<[u32]>,
+    /// For each house with two cells or more in common: the cells that aren't in the house, by their
+    /// place here, and the cells of the house that aren't here.
+    pub(crate) houses: Box<[Overlap]>,
+}
+
+/// What a set of cells and a house have not in common.
+#[derive(Clone, Debug)]
+pub(crate) struct Overlap {
+    pub(crate) outside: Box<[u16]>,
+    pub(crate) others: Box<[u16]>,
+}
+
+/// The most cells of a set: as many as there are digits.
+const MOST: usize = 32;
+
+impl Sets {
+    pub(super) fn run(&self, program: &Program, state: &mut State) -> Outcome {
+        let mut open = [0_u32; MOST];
+        let mut open_cells = [0_u16; MOST];
+        let (mut count, mut fixed, mut union) = (0, 0_u32, 0_u32);
+        for &cell in &self.cells {
+            let mask = state.mask(cell);
+            union |= mask;
+            if mask.is_power_of_two() {
+                if fixed & mask != 0 {
+                    return Err(Conflict);
+                }
+                fixed |= mask;
+            } else {
+                open[count] = mask;
+                open_cells[count] = cell;
+                count += 1;
+            }
+        }
+        let mut support = [0_u32; MOST];
+        let (open, support) = (&open[..count], &mut support[..count]);
+        let (mut required, mut is_any) = (u32::MAX, false);
+        for &set in &self.allowed {
+            if set & !union == 0 && fixed & !set == 0 && supports(open, set & !fixed, support) {
+                required &= set;
+                is_any = true;
+            }
+        }
+        if !is_any {
+            return Err(Conflict);
+        }
+        for (&cell, &mask) in open_cells[..count].iter().zip(support.iter()) {
+            state.narrow(program, cell, mask)?;
+        }
+        let required = required & !fixed;
+        if required == 0 { Ok(()) } else { self.require(required, program, state) }
+    }
+
+    /// Places digits that must come, and removes them from the houses that have all their places.
+    fn require(&self, required: u32, program: &Program, state: &mut State) -> Outcome {
+        let (mut once, mut twice) = (0_u32, 0_u32);
+        for &cell in &self.cells {
+            let mask = state.mask(cell) & required;
+            twice |= once & mask;
+            once |= mask;
+        }
+        if once != required {
+            return Err(Conflict);
+        }
+        let hidden = once & !twice;
+        if hidden != 0 {
+            for &cell in &self.cells {
+                let here = state.mask(cell) & hidden;
+                if here != 0 {
+                    state.narrow(program, cell, here)?;
+                }
+            }
+        }
+        for house in &self.houses {
+            let elsewhere = house.outside.iter().fold(0, |union, &cell| union | state.mask(cell));
+            let locked = required & !elsewhere;
+            if locked != 0 {
+                for &cell in &house.others {
+                    state.narrow(program, cell, !locked)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Adds what the open cells can have if their digits are `rest`, or says that they can't be.
+#[inline]
+fn supports(open: &[u32], rest: u32, support: &mut [u32]) -> bool {
+    let (mut union, mut single) = (0_u32, 0_u32);
+    for &mask in open {
+        let mask = mask & rest;
+        if mask == 0 {
+            return false;
+        }
+        union |= mask;
+        if mask.is_power_of_two() {
+            if single & mask != 0 {
+                return false;
+            }
+            single |= mask;
+        }
+    }
+    if union != rest {
+        return false;
+    }
+    let is_left = |mask: u32| {
+        let mask = mask & rest;
+        if mask.is_power_of_two() { mask } else { mask & !single }
+    };
+    if single != 0 && open.iter().any(|&mask| is_left(mask) == 0) {
+        return false;
+    }
+    for (support, &mask) in support.iter_mut().zip(open) {
+        *support |= is_left(mask);
+    }
+    true
+}

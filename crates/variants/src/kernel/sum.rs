@@ -1,0 +1,269 @@
+//! [`Sum`]: cells, each times a number, have a sum.
+
+use super::{Conflict, Outcome, Program, State};
+
+/// A sum of cells, each times a number.
+///
+/// Terms are in groups: cells with one factor that all differ from each other. So many different
+/// digits have at least the sum of the smallest ones that the group has, which is more than the sum
+/// of each cell's smallest. With two or three cells open all their digits are tried.
+#[derive(Clone, Debug)]
+pub(crate) struct Sum {
+    pub(crate) groups: Box<[Group]>,
+    pub(crate) total: i32,
+    /// Pairs of cells that must differ, for the trials.
+    pub(crate) apart: Box<[(u16, u16)]>,
+}
+
+/// Cells with one factor that all differ.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    pub(crate) times: i32,
+    pub(crate) cells: Box<[u16]>,
+}
+
+/// What is known of a group: the fixed part is in the total already.
+#[derive(Clone, Copy, Default)]
+struct Bounds {
+    open: u32,
+    union: u32,
+    /// Sum of each open cell's smallest and largest digit.
+    least: i32,
+    most: i32,
+}
+
+impl Bounds {
+    /// Returns the smallest sum of all open cells but `without` cells, of which one has `digit` as smallest.
+    #[inline]
+    fn low(&self, program: &Program, without: u32, digit: i32) -> i32 {
+        let apart = smallest(program, self.union, self.open - without);
+        apart.max(self.least - digit)
+    }
+
+    #[inline]
+    fn high(&self, program: &Program, without: u32, digit: i32) -> i32 {
+        let apart = largest(program, self.union, self.open - without);
+        apart.min(self.most - digit)
+    }
+}
+
+/// Returns the sum of the smallest `count` digits of a set.
+#[inline]
+fn smallest(program: &Program, mut set: u32, count: u32) -> i32 {
+    let mut sum = program.first * count as i32;
+    for _ in 0..count {
+        // A set of too few digits can't be; the sum is then out of every bound.
+        sum += if set == 0 { 64 } else { set.trailing_zeros() as i32 };
+        set &= set.wrapping_sub(1);
+    }
+    sum
+}
+
+/// Returns the sum of the largest `count` digits of a set.
+#[inline]
+fn largest(program: &Program, mut set: u32, count: u32) -> i32 {
+    let mut sum = program.first * count as i32;
+    for _ in 0..count {
+        let place = 31_u32.wrapping_sub(set.leading_zeros());
+        sum += if set == 0 { -64 } else { place as i32 };
+        set &= !(1_u32.checked_shl(place).unwrap_or(0));
+    }
+    sum
+}
+
+/// The most groups of a sum that needs no memory of its own.
+const FEW_GROUPS: usize = 40;
+
+impl Sum {
+    pub(super) fn cells(&self) -> Vec<u16> {
+        self.groups.iter().flat_map(|group| group.cells.iter().copied()).collect()
+    }
+
+    pub(super) fn run(&self, program: &Program, state: &mut State) -> Outcome {
+        let (mut few, mut many) = ([Bounds::default(); FEW_GROUPS], Vec::new());
+        let bounds = if self.groups.len() <= FEW_GROUPS {
+            &mut few[..self.groups.len()]
+        } else {
+            many.resize(self.groups.len(), Bounds::default());
+            &mut many[..]
+        };
+        let mut rest = self.total;
+        let mut open_count = 0;
+        let mut open = [(0_u16, 0_i32); 3];
+        for (group, bound) in self.groups.iter().zip(bounds.iter_mut()) {
+            for &cell in &group.cells {
+                let mask = state.mask(cell);
+                if mask.is_power_of_two() {
+                    rest -= group.times * program.least(mask);
+                } else {
+                    bound.open += 1;
+                    bound.union |= mask;
+                    bound.least += program.least(mask);
+                    bound.most += program.most(mask);
+                    if open_count < 3 {
+                        open[open_count] = (cell, group.times);
+                    }
+                    open_count += 1;
+                }
+            }
+        }
+        match open_count {
+            0 => {
+                if rest == 0 {
+                    Ok(())
+                } else {
+                    Err(Conflict)
+                }
+            }
+            1 => one(open[0], rest, program, state),
+            2 => self.two([open[0], open[1]], rest, program, state),
+            3 => self.three(open, rest, program, state),
+            _ => self.bound(bounds, rest, program, state),
+        }
+    }
+
+    fn bound(&self, bounds: &[Bounds], rest: i32, program: &Program, state: &mut State) -> Outcome {
+        let (mut low, mut high) = (0, 0);
+        for (group, bound) in self.groups.iter().zip(bounds) {
+            let (least, most) = (bound.low(program, 0, 0), bound.high(program, 0, 0));
+            let (least, most) = (group.times * least, group.times * most);
+            low += least.min(most);
+            high += least.max(most);
+        }
+        if low > rest || high < rest {
+            return Err(Conflict);
+        }
+        for (group, bound) in self.groups.iter().zip(bounds) {
+            if bound.open == 0 {
+                continue;
+            }
+            let (least, most) = (bound.low(program, 0, 0), bound.high(program, 0, 0));
+            let (a, b) = (group.times * least, group.times * most);
+            // What the other groups leave for this one, divided by its factor.
+            let (others_low, others_high) = (low - a.min(b), high - a.max(b));
+            let (from, to) = divide(rest - others_high, rest - others_low, group.times);
+            for &cell in &group.cells {
+                let mask = state.mask(cell);
+                if mask.is_power_of_two() {
+                    continue;
+                }
+                let (min, max) = (program.least(mask), program.most(mask));
+                let floor = from - bound.high(program, 1, max);
+                let ceiling = to - bound.low(program, 1, min);
+                if floor > min || ceiling < max {
+                    state.narrow(program, cell, range(program, floor, ceiling))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn is_apart(&self, a: u16, b: u16) -> bool {
+        self.apart.contains(&(a, b)) || self.apart.contains(&(b, a))
+    }
+
+    fn two(
+        &self,
+        [(a, times_a), (b, times_b)]: [(u16, i32); 2],
+        rest: i32,
+        program: &Program,
+        state: &mut State,
+    ) -> Outcome {
+        if a == b {
+            return one((a, times_a + times_b), rest, program, state);
+        }
+        let is_apart = self.is_apart(a, b);
+        let (mut left_a, mut left_b) = (0, 0);
+        let mask_b = state.mask(b);
+        each(state.mask(a), |place| {
+            let bit = place_of(rest - times_a * program.digit(place), times_b, program) & mask_b;
+            if bit != 0 && !(is_apart && bit == 1 << place) {
+                left_a |= 1 << place;
+                left_b |= bit;
+            }
+        });
+        state.narrow(program, a, left_a)?;
+        state.narrow(program, b, left_b)
+    }
+
+    fn three(
+        &self,
+        open: [(u16, i32); 3],
+        rest: i32,
+        program: &Program,
+        state: &mut State,
+    ) -> Outcome {
+        let [(a, times_a), (b, times_b), (c, times_c)] = open;
+        if a == b || b == c || a == c {
+            return Ok(());
+        }
+        let [ab, ac, bc] = [self.is_apart(a, b), self.is_apart(a, c), self.is_apart(b, c)];
+        let (mut left_a, mut left_b, mut left_c) = (0, 0, 0);
+        let (mask_b, mask_c) = (state.mask(b), state.mask(c));
+        each(state.mask(a), |x| {
+            let rest = rest - times_a * program.digit(x);
+            let x = 1 << x;
+            each(if ab { mask_b & !x } else { mask_b }, |y| {
+                let bit = place_of(rest - times_b * program.digit(y), times_c, program) & mask_c;
+                if bit != 0 && !(ac && bit == x) && !(bc && bit == 1 << y) {
+                    left_a |= x;
+                    left_b |= 1 << y;
+                    left_c |= bit;
+                }
+            });
+        });
+        state.narrow(program, a, left_a)?;
+        state.narrow(program, b, left_b)?;
+        state.narrow(program, c, left_c)
+    }
+}
+
+/// Calls back for the place of each digit of a set.
+#[inline]
+fn each(mut set: u32, mut found: impl FnMut(u32)) {
+    while set != 0 {
+        found(set.trailing_zeros());
+        set &= set - 1;
+    }
+}
+
+/// Returns the set of the digit that is a value divided by a factor; empty if there is none.
+#[inline]
+fn place_of(value: i32, times: i32, program: &Program) -> u32 {
+    let digit = match times {
+        1 => value,
+        -1 => -value,
+        0 => return if value == 0 { program.all } else { 0 },
+        times if value % times == 0 => value / times,
+        _ => return 0,
+    };
+    let place = digit - program.first;
+    if (0..32).contains(&place) { 1 << place & program.all } else { 0 }
+}
+
+fn one((cell, times): (u16, i32), rest: i32, program: &Program, state: &mut State) -> Outcome {
+    state.narrow(program, cell, place_of(rest, times, program))
+}
+
+/// Returns the numbers whose product with a factor lies in a range, as a range.
+#[inline]
+fn divide(from: i32, to: i32, times: i32) -> (i32, i32) {
+    match times {
+        1 => (from, to),
+        -1 => (-to, -from),
+        0 => (i32::MIN / 4, i32::MAX / 4),
+        times if times > 0 => (-(-from).div_euclid(times), to.div_euclid(times)),
+        times => (-to.div_euclid(-times), (-from).div_euclid(-times)),
+    }
+}
+
+/// Returns the digits of a range.
+#[inline]
+fn range(program: &Program, from: i32, to: i32) -> u32 {
+    let from = (from - program.first).max(0);
+    let to = (to - program.first).min(31);
+    if from > to {
+        return 0;
+    }
+    (u32::MAX >> (31 - to)) & (u32::MAX << from)
+}

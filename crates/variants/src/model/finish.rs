@@ -1,0 +1,282 @@
+//! Makes a [`Program`] of what rules have told.
+
+use std::collections::BTreeMap;
+
+use super::derive::Terms;
+use super::{Apart, MOST_SETS, Model, subsets};
+use crate::Cell;
+use crate::kernel::{Group, Kernel, Overlap, Program, Sets, Sum, Table};
+use crate::rule::sum_of;
+
+/// The longest derived sum of cells that may repeat.
+const LONGEST_SUM: usize = 8;
+
+/// A program and what a search needs besides.
+#[derive(Clone, Debug)]
+pub(crate) struct Compiled {
+    pub(crate) program: Program,
+    /// The digits of each cell to begin with; none in holes.
+    pub(crate) masks: Vec<u32>,
+    /// How much each cell takes part in rules.
+    pub(crate) weights: Vec<u32>,
+}
+
+impl Model<'_> {
+    /// Returns the program of a whole board.
+    pub(crate) fn finish(mut self) -> Compiled {
+        self.spread_equality();
+        let derived = self.innies_and_outies();
+        let houses = self.houses();
+        let mut kernels: Vec<Kernel> = houses
+            .iter()
+            .map(|house| Kernel::House(house.clone().into(), self.union(house)))
+            .collect();
+        self.overlaps(&houses, &mut kernels);
+        self.leftovers(&mut kernels);
+        let told = self.sums.len();
+        self.sums.extend(derived);
+        let program = self.compile(kernels, told);
+        let weights = weights(&program, self.masks.len());
+        Compiled { program, masks: self.masks, weights }
+    }
+
+    /// Returns the program of a part of an `or`.
+    pub(super) fn finish_part(mut self) -> Program {
+        self.spread_equality();
+        let told = self.sums.len();
+        self.compile(Vec::new(), told)
+    }
+
+    /// What differs from a cell differs from all that equal it.
+    fn spread_equality(&mut self) {
+        for _ in 0..3 {
+            for (a, b) in self.equal.clone() {
+                for (from, to) in [(a, b), (b, a)] {
+                    for peer in self.apart.row(from) {
+                        if peer != to {
+                            self.apart.set(to, peer);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the digits that some cell can have.
+    pub(super) fn union(&self, cells: &[u16]) -> u32 {
+        cells.iter().fold(0, |union, &cell| union | self.masks[cell as usize])
+    }
+
+    /// Returns the all-different sets that have as many cells as digits, so that each of their digits
+    /// has a place.
+    fn houses(&self) -> Vec<Vec<u16>> {
+        let is_house = |cells: &&Vec<u16>| self.union(cells).count_ones() as usize == cells.len();
+        self.different.iter().filter(is_house).cloned().collect()
+    }
+
+    /// Adds kernels for each house and each other all-different set that overlap.
+    fn overlaps(&self, houses: &[Vec<u16>], kernels: &mut Vec<Kernel>) {
+        let only = |a: &[u16], b: &[u16]| -> Box<[u16]> {
+            a.iter().filter(|cell| !b.contains(cell)).copied().collect()
+        };
+        for (i, house) in houses.iter().enumerate() {
+            let need = self.union(house);
+            for other in houses[..i].iter().filter(|other| self.union(other) == need) {
+                let rest = only(house, other);
+                if rest.len() + 2 <= house.len() && !rest.is_empty() {
+                    kernels.push(Kernel::Same(rest, only(other, house)));
+                }
+            }
+            for set in self
+                .different
+                .iter()
+                .filter(|set| self.union(set) & !need == 0 && !houses.contains(set))
+            {
+                let (rest, inner) = (only(house, set), only(set, house));
+                if inner.len() + 2 <= set.len() && !inner.is_empty() {
+                    kernels.push(Kernel::Within(rest, inner));
+                }
+            }
+        }
+    }
+
+    /// Makes kernels of all that was told; `told` sums come from rules, the rest was derived.
+    fn compile(&mut self, mut kernels: Vec<Kernel>, told: usize) -> Program {
+        let sums = std::mem::take(&mut self.sums);
+        for (i, sum) in sums.into_iter().enumerate() {
+            self.compile_sum(sum, i >= told, &mut kernels);
+        }
+        for (cells, sets) in std::mem::take(&mut self.sets) {
+            kernels.push(Kernel::Sets(self.sets_kernel(cells, sets)));
+        }
+        for mut ends in std::mem::take(&mut self.ends) {
+            ends.need = clique(&self.apart, &ends.cells[2..]);
+            kernels.push(Kernel::Ends(ends));
+        }
+        let mut tables = Vec::new();
+        self.arcs(&mut kernels, &mut tables);
+        kernels.append(&mut self.kernels);
+        kernels.sort_by_key(Kernel::rank);
+        let shape = self.shape();
+        let cells = shape.cells();
+        let words = kernels.len().div_ceil(64).max(1);
+        let mut watch = vec![0; cells * words];
+        for (i, kernel) in kernels.iter().enumerate() {
+            for cell in kernel.cells() {
+                watch[cell as usize * words + i / 64] |= 1 << (i % 64);
+            }
+        }
+        let peers = (0..cells as u16).map(|cell| self.apart.row(cell).into()).collect();
+        Program { all: shape.all(), first: shape.first(), peers, kernels, tables, watch, words }
+    }
+
+    fn compile_sum(&mut self, (terms, total): Terms, is_derived: bool, kernels: &mut Vec<Kernel>) {
+        let shape = self.shape();
+        let cells: Vec<u16> = terms.iter().map(|term| term.0).collect();
+        match terms[..] {
+            [] => {
+                return if total == 0 {
+                } else {
+                    self.never();
+                };
+            }
+            [(cell, times)] => {
+                let digits = shape.digits_where(|digit| digit * times == total);
+                return self.narrow(Cell(cell), digits);
+            }
+            [(a, times_a), (b, times_b)] => {
+                let is_apart = self.apart.get(a, b);
+                let is_allowed =
+                    |x: i32, y: i32| times_a * x + times_b * y == total && !(is_apart && x == y);
+                self.relate(Cell(a), Cell(b), is_allowed);
+                if !(is_apart && times_a == times_b) {
+                    return;
+                }
+            }
+            _ => {}
+        }
+        let times = terms[0].1;
+        if terms.iter().all(|term| term.1 == times) && self.apart.all(&cells) {
+            if total % times != 0 {
+                return self.never();
+            }
+            let sets = subsets(shape.digits(), cells.len(), MOST_SETS * 20);
+            let sets: Option<Vec<u32>> = sets.map(|sets| {
+                sets.into_iter().filter(|&set| sum_of(shape, set) == total / times).collect()
+            });
+            if let Some(sets) = sets.filter(|sets| sets.len() <= MOST_SETS) {
+                return kernels.push(Kernel::Sets(self.sets_kernel(cells, sets)));
+            }
+        }
+        if !is_derived || terms.len() <= LONGEST_SUM {
+            self.sum_kernels(terms, total, kernels);
+        }
+    }
+
+    /// Adds the kernel of a sum.
+    fn sum_kernels(&self, mut terms: Vec<(u16, i32)>, total: i32, kernels: &mut Vec<Kernel>) {
+        let cells: Vec<u16> = terms.iter().map(|term| term.0).collect();
+        let mut groups: Vec<Group> = Vec::new();
+        while let Some(&(first, times)) = terms.first() {
+            // The largest group that any cell starts, in reading order from it.
+            let grow = |start: u16| {
+                let mut group = vec![start];
+                for &(cell, other) in &terms {
+                    if other == times
+                        && cell != start
+                        && group.iter().all(|&c| self.apart.get(c, cell))
+                    {
+                        group.push(cell);
+                    }
+                }
+                group
+            };
+            let same = || terms.iter().filter(|term| term.1 == times).map(|term| term.0);
+            let of_house = |house: &Vec<u16>| same().filter(|cell| house.contains(cell)).collect();
+            let groups_at_hand = self.different.iter().map(of_house).chain(same().map(grow));
+            let group = groups_at_hand.max_by_key(Vec::len).unwrap_or_else(|| vec![first]);
+            terms.retain(|term| !group.contains(&term.0));
+            groups.push(Group { times, cells: group.into() });
+        }
+        let mut apart = Vec::new();
+        for (i, &a) in cells.iter().enumerate() {
+            apart.extend(cells[..i].iter().filter(|&&b| self.apart.get(a, b)).map(|&b| (a, b)));
+        }
+        kernels.push(Kernel::Sum(Sum { groups: groups.into(), total, apart: apart.into() }));
+    }
+
+    fn sets_kernel(&self, cells: Vec<u16>, sets: Vec<u32>) -> Sets {
+        let mut houses = Vec::new();
+        for house in self.houses() {
+            let outside: Box<[u16]> =
+                cells.iter().filter(|cell| !house.contains(cell)).copied().collect();
+            if outside.len() + 2 <= cells.len() {
+                let others = house.iter().filter(|cell| !cells.contains(cell)).copied().collect();
+                houses.push(Overlap { outside, others });
+            }
+        }
+        Sets { cells: cells.into(), allowed: sets.into(), houses: houses.into() }
+    }
+
+    /// Makes the relations of pairs into one kernel for each cell.
+    fn arcs(&self, kernels: &mut Vec<Kernel>, tables: &mut Vec<Table>) {
+        let mut numbers: BTreeMap<Vec<u32>, u16> = BTreeMap::new();
+        let mut number = |rows: Vec<u32>| {
+            *numbers.entry(rows).or_insert_with_key(|rows| {
+                tables.push(Table::new(rows));
+                tables.len() as u16 - 1
+            })
+        };
+        let digits = self.shape().digits();
+        let mut arcs: BTreeMap<u16, Vec<(u16, u16)>> = BTreeMap::new();
+        for (&(a, b), rows) in &self.relations {
+            let mut rows = rows.clone();
+            if self.apart.get(a, b) {
+                rows.iter_mut().enumerate().for_each(|(i, row)| *row &= !(1 << i));
+            }
+            let column = |i: usize| {
+                (0..digits).filter(|&j| rows[j] >> i & 1 == 1).fold(0, |set, j| set | 1 << j)
+            };
+            let columns: Vec<u32> = (0..digits).map(column).collect();
+            arcs.entry(a).or_default().push((b, number(rows)));
+            arcs.entry(b).or_default().push((a, number(columns)));
+        }
+        kernels.extend(arcs.into_iter().map(|(cell, arcs)| Kernel::Arcs(cell, arcs.into())));
+    }
+}
+
+/// Returns how many of the cells differ from each other at least, found greedily.
+fn clique(apart: &Apart, cells: &[u16]) -> u32 {
+    let grow = |&start: &u16| {
+        let mut group = vec![start];
+        for &cell in cells {
+            if group.iter().all(|&c| c != cell && apart.get(c, cell)) {
+                group.push(cell);
+            }
+        }
+        group.len() as u32
+    };
+    cells.iter().map(grow).max().unwrap_or(0)
+}
+
+/// Returns for each cell how much it takes part: more in sums and sets than elsewhere.
+fn weights(program: &Program, cells: usize) -> Vec<u32> {
+    let digits = program.all.count_ones();
+    let mut weights = vec![1; cells];
+    for kernel in &program.kernels {
+        let watched = kernel.cells();
+        let weight = match kernel {
+            Kernel::House(..) => 2 * digits,
+            Kernel::Sets(_) | Kernel::Sum(_) => {
+                (2 * digits).saturating_sub(watched.len() as u32).max(digits)
+            }
+            Kernel::Same(..) | Kernel::Within(..) => 0,
+            Kernel::Arcs(_, arcs) => arcs.len() as u32,
+            _ => watched.len() as u32,
+        };
+        for cell in watched {
+            weights[cell as usize] += weight;
+        }
+    }
+    weights
+}

@@ -1,0 +1,156 @@
+//! [`Search`]: goes through all solutions of a board, depth first.
+
+use ninefold::{Random, Stopped, Work};
+
+use crate::kernel::{Conflict, State};
+use crate::model::Compiled;
+
+/// After so many conflicts all scores are halved, so that recent ones count more.
+const FORGET: u32 = 16_384;
+
+/// A search in progress.
+///
+/// It copies the digits at each guess: boards are small, and undoing would cost more. The cell
+/// with the most score per candidate is guessed next, the smallest digit first; a digit that fails
+/// is removed and the rest is tried. A cell's score starts with how much it takes part in rules and
+/// grows with each conflict after a guess in it. Among equals the first cell in reading order is
+/// taken, so the order of solutions is the same on every machine.
+pub(crate) struct Search<'c> {
+    compiled: &'c Compiled,
+    state: State,
+    guesses: Vec<(u16, u32)>,
+    /// The digits before each guess, one copy after the other.
+    copies: Vec<u32>,
+    scores: Vec<u32>,
+    conflicts: u32,
+    progress: Progress,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    Running,
+    /// The state is a solution that was handed out.
+    Solved,
+    Over,
+}
+
+impl<'c> Search<'c> {
+    /// Starts a search of a board with these digits.
+    pub(crate) fn new(compiled: &'c Compiled, masks: &[u32]) -> Self {
+        let masks: Vec<u32> =
+            masks.iter().zip(&compiled.masks).map(|(given, possible)| given & possible).collect();
+        // A cell without digits is a conflict, unless it is a hole.
+        let is_dead =
+            masks.iter().zip(&compiled.masks).any(|(&mask, &whole)| mask == 0 && whole != 0);
+        Self {
+            compiled,
+            state: State::new(&compiled.program, masks),
+            guesses: Vec::new(),
+            copies: Vec::new(),
+            scores: compiled.weights.iter().map(|&weight| weight * 4).collect(),
+            conflicts: 0,
+            progress: if is_dead { Progress::Over } else { Progress::Running },
+        }
+    }
+
+    /// Finds the next solution: the digits of each cell, as sets of one.
+    pub(crate) fn next(&mut self, work: &Work<'_>) -> Result<Option<&[u32]>, Stopped> {
+        if self.progress == Progress::Over || (self.progress == Progress::Solved && !self.back()) {
+            self.progress = Progress::Over;
+            return Ok(None);
+        }
+        self.progress = Progress::Running;
+        loop {
+            if let Err(Conflict) = self.state.propagate(&self.compiled.program) {
+                self.learn();
+                if !self.back() {
+                    self.progress = Progress::Over;
+                    return Ok(None);
+                }
+            } else {
+                let Some((cell, bit)) = self.choose() else {
+                    self.progress = Progress::Solved;
+                    return Ok(Some(&self.state.masks));
+                };
+                work.spend(1)?;
+                self.guess(cell, bit);
+            }
+        }
+    }
+
+    /// Returns the digits as far as they are known before the first guess, or that there is no solution.
+    pub(crate) fn settle(&mut self) -> Option<&[u32]> {
+        let is_open = self.progress == Progress::Running;
+        let settled = is_open && self.state.propagate(&self.compiled.program).is_ok();
+        settled.then_some(&self.state.masks[..])
+    }
+
+    /// Returns the cell to guess in, and the digit; nothing if all are known.
+    fn choose(&self) -> Option<(u16, u32)> {
+        let (mut best, mut best_score, mut best_count) = (None, 0_u64, 1_u64);
+        for (cell, &mask) in self.state.masks.iter().enumerate() {
+            if mask & mask.wrapping_sub(1) == 0 {
+                continue;
+            }
+            let count = u64::from(mask.count_ones());
+            let score = u64::from(self.scores[cell]) + 1;
+            if best.is_none() || score * best_count > best_score * count {
+                (best, best_score, best_count) = (Some(cell), score, count);
+            }
+        }
+        best.map(|cell| {
+            let mask = self.state.masks[cell];
+            (cell as u16, mask & mask.wrapping_neg())
+        })
+    }
+
+    fn guess(&mut self, cell: u16, bit: u32) {
+        self.guesses.push((cell, bit));
+        self.copies.extend_from_slice(&self.state.masks);
+        // The digit is one of the cell's, so this isn't a conflict.
+        let _ = self.state.narrow(&self.compiled.program, cell, bit);
+    }
+
+    /// Goes back to the last guess and removes its digit; `false` if there is none.
+    fn back(&mut self) -> bool {
+        let Some((cell, bit)) = self.guesses.pop() else { return false };
+        let start = self.copies.len() - self.state.masks.len();
+        self.state.masks.copy_from_slice(&self.copies[start..]);
+        self.copies.truncate(start);
+        self.state.rest();
+        // A cell in which a guess was made had another digit.
+        let _ = self.state.narrow(&self.compiled.program, cell, !bit);
+        true
+    }
+
+    /// Raises the scores of the cells of a conflict.
+    fn learn(&mut self) {
+        if let Some(&(cell, _)) = self.guesses.last() {
+            self.scores[cell as usize] += 4;
+        }
+        if let Some(cell) = self.state.clash {
+            self.scores[cell as usize] += 4;
+        }
+        self.conflicts += 1;
+        if self.conflicts.is_multiple_of(FORGET) {
+            self.scores.iter_mut().for_each(|score| *score /= 2);
+        }
+    }
+
+    /// Goes down one random branch: returns the product of the numbers of choices if it ends in a
+    /// solution, else 0.
+    pub(crate) fn descend(&mut self, random: &mut Random, work: &Work<'_>) -> Result<f64, Stopped> {
+        let mut weight = 1.0;
+        while self.progress == Progress::Running
+            && self.state.propagate(&self.compiled.program).is_ok()
+        {
+            let Some((cell, _)) = self.choose() else { return Ok(weight) };
+            work.spend(1)?;
+            let mask = self.state.masks[cell as usize];
+            let digits: Vec<u32> = (0..32).filter(|bit| mask >> bit & 1 == 1).collect();
+            weight *= f64::from(mask.count_ones());
+            self.guess(cell, 1 << digits[random.below(digits.len())]);
+        }
+        Ok(0.0)
+    }
+}

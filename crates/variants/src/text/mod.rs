@@ -1,0 +1,235 @@
+//! Boards as text: [`Reading`] finds out the form, reads it, and says what it left out.
+//!
+//! A reader never guesses silently: what a text says and the rules don't enforce is in the notes; a
+//! constraint that isn't known is an error that names it.
+
+mod address;
+mod fpuzzles;
+mod fpuzzles_keys;
+mod iss;
+mod iss_rules;
+mod iss_write;
+mod killer;
+mod native;
+mod sizes;
+mod sudokupad;
+mod sudokupad_lines;
+
+pub(crate) use native::line_name;
+
+use core::fmt;
+
+use crate::json::Json;
+use crate::{Cell, Grid, Rule, Shape};
+
+/// The longest text that is read.
+const LONGEST: usize = 1 << 20;
+
+/// A form of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Our own JSON: one object a board.
+    Native,
+    /// The JSON of f-puzzles, or a link with it.
+    Fpuzzles,
+    /// A link of `SudokuPad`.
+    SudokuPad,
+    /// The strings of the Interactive Sudoku Solver.
+    Iss,
+    /// `3x3::k:` and numbers with sum and cage.
+    KillerNumbers,
+    /// Sums and arrows towards them.
+    KillerArrows,
+    /// `SumoCueV1` with its numbers.
+    SumoCue,
+    /// Clues and regions, each as a line.
+    Jigsaw,
+    /// Clues on one line or in rows, of any size.
+    Line,
+    /// Five boards that overlap.
+    Samurai,
+}
+
+impl Form {
+    /// Returns its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Native => "native",
+            Self::Fpuzzles => "fpuzzles",
+            Self::SudokuPad => "sudokupad",
+            Self::Iss => "iss",
+            Self::KillerNumbers => "killer",
+            Self::KillerArrows => "arrows",
+            Self::SumoCue => "sumocue",
+            Self::Jigsaw => "jigsaw",
+            Self::Line => "line",
+            Self::Samurai => "samurai",
+        }
+    }
+}
+
+/// A board as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The board.
+    pub grid: Grid,
+    /// The form it came in.
+    pub form: Form,
+    /// Its title, if it has one.
+    pub title: Option<String>,
+    /// Its author, if one is named.
+    pub author: Option<String>,
+    /// The solution that came with it, one digit a cell.
+    pub solution: Option<Vec<Option<i32>>>,
+    /// What the text says and the rules don't enforce, and what had to be decided.
+    pub notes: Vec<String>,
+    /// Rules that a drawing looks like; they hold only if somebody accepts them.
+    pub proposals: Vec<Rule>,
+}
+
+impl Reading {
+    /// Returns a board that came without anything else.
+    pub(crate) fn plain(grid: Grid, form: Form) -> Self {
+        Self {
+            grid,
+            form,
+            title: None,
+            author: None,
+            solution: None,
+            notes: Vec::new(),
+            proposals: Vec::new(),
+        }
+    }
+
+    /// Reads a board in any form.
+    ///
+    /// # Errors
+    /// If the text is in no form, or not as its form wants it.
+    pub fn of(text: &str) -> Result<Self, ReadError> {
+        if text.len() > LONGEST {
+            return Err(ReadError::new(None, "the text is longer than a megabyte"));
+        }
+        let text = text.trim();
+        if let Some(reading) = address::read(text) {
+            return reading;
+        }
+        if text.starts_with('{') {
+            return of_json(text);
+        }
+        if text.starts_with('.') && iss::is_iss(text) {
+            return iss::read(text);
+        }
+        if let Some(reading) = killer::read(text) {
+            return reading;
+        }
+        sizes::read(text)
+    }
+
+    /// Says whether a text is one that only these readers know: no classic board.
+    #[must_use]
+    pub fn is_variant(text: &str) -> bool {
+        Self::of(text).is_ok_and(|reading| !reading.grid.rules().is_classic())
+    }
+
+    /// Accepts the rules that the drawing looks like.
+    #[must_use]
+    pub fn with_proposals(mut self) -> Self {
+        let mut rules = self.grid.rules().rules().to_vec();
+        rules.append(&mut self.proposals);
+        self.grid = self.grid.with_rules(rules);
+        self
+    }
+
+    /// Writes the board in our own JSON.
+    #[must_use]
+    pub fn native(&self) -> String {
+        native::write(self)
+    }
+
+    /// Writes the board as the JSON of f-puzzles.
+    ///
+    /// # Errors
+    /// If f-puzzles has no word for something on it.
+    pub fn fpuzzles(&self) -> Result<String, ReadError> {
+        fpuzzles::write(self).map(|json| json.to_string())
+    }
+
+    /// Writes the board as a link to f-puzzles.
+    ///
+    /// # Errors
+    /// If f-puzzles has no word for something on it.
+    pub fn fpuzzles_link(&self) -> Result<String, ReadError> {
+        let packed = crate::lz::compress(&self.fpuzzles()?);
+        Ok(format!("https://www.f-puzzles.com/?load={packed}"))
+    }
+
+    /// Writes the board as a string of the Interactive Sudoku Solver.
+    ///
+    /// # Errors
+    /// If it has no word for something on the board.
+    pub fn iss(&self) -> Result<String, ReadError> {
+        iss_write::write(self)
+    }
+}
+
+fn of_json(text: &str) -> Result<Reading, ReadError> {
+    let json = Json::parse(text).map_err(|error| ReadError::new(None, format!("JSON: {error}")))?;
+    if json.get("size").is_some() && json.get("grid").is_some() {
+        fpuzzles::read(&json)
+    } else if json.get("cells").is_some() {
+        sudokupad::read(&json)
+    } else {
+        native::read(&json)
+    }
+}
+
+/// Why a text can't be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    form: Option<Form>,
+    what: String,
+}
+
+impl ReadError {
+    pub(crate) fn new(form: Option<Form>, what: impl Into<String>) -> Self {
+        Self { form, what: what.into() }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(form) = self.form {
+            write!(f, "{}: ", form.name())?;
+        }
+        f.write_str(&self.what)
+    }
+}
+
+impl core::error::Error for ReadError {}
+
+/// Returns the cells of a diagonal that starts at a cell.
+pub(crate) fn diagonal(shape: Shape, start: Cell, down: i32, right: i32) -> Vec<Cell> {
+    let (row, column) = (shape.row(start), shape.column(start));
+    (0..).map_while(|step| shape.at(row + down * step, column + right * step)).collect()
+}
+
+/// Returns a row or a column from one of its ends: `r3`, `r3<`, `c3`, `c3^`, numbers from 1.
+pub(crate) fn line_of(shape: Shape, name: &str) -> Option<Vec<Cell>> {
+    let (name, is_back) = match name.strip_suffix(['<', '^']) {
+        Some(name) => (name, true),
+        None => (name, false),
+    };
+    let number: i32 = name.get(1..)?.parse().ok()?;
+    let mut cells: Vec<Cell> = match name.get(..1)? {
+        "r" | "R" => {
+            (0..shape.columns() as i32).filter_map(|column| shape.at(number - 1, column)).collect()
+        }
+        "c" | "C" => (0..shape.rows() as i32).filter_map(|row| shape.at(row, number - 1)).collect(),
+        _ => return None,
+    };
+    if is_back {
+        cells.reverse();
+    }
+    (!cells.is_empty()).then_some(cells)
+}

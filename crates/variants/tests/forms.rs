@@ -1,0 +1,201 @@
+//! Boards as text: every form is read, told apart, and written so that nothing is lost.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::print_stderr,
+    reason = "in tests, a panic is the message, and numbers are small"
+)]
+
+use ninefold::{Random, Work};
+use ninefold_variants::{Answer, Form, Kind, Reading, Solver, diagnose, lz};
+
+fn read(text: &str) -> Reading {
+    Reading::of(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+fn solution(text: &str) -> String {
+    match Solver::new(&read(text).grid).solve() {
+        Answer::One(solution) => solution.to_string(),
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+/// A killer of our own: cages on a solution that the generator drew, no clue.
+const KILLER: &str = r#"{"clues":".................................................................................","rules":[
+{"cage":"r1c12 r2c1","sum":15},{"cage":"r1c34","sum":11},"antiknight","antiking","nonconsecutive",{"given":"r5c3","is":1},{"given":"r6c7","is":2}]}"#;
+
+#[test]
+fn our_own_json_keeps_everything() {
+    let text = r#"{"size":"6x6","digits":"0-5","blocks":"none","clues":"0...............5...................","marks":{"r1c2":"12"},"rules":["antiking",{"cage":"r1c1 r1c2","sum":3},{"thermo":"r2c1 r3c2 r4c3"},{"sandwich":"r3<","sum":4},{"littlekiller":"r1c3 dl","sum":8},{"arrow":["r6c1","r5c1 r4c1"]},{"or":[{"given":"r6c6","is":[1,2]},{"renban":"r6c5 r6c6"}]}],"title":"a \"small\" one","author":"us","solution":"012345......501234..................."}"#;
+    let text = text.replace("...................\"}", "..................\"}");
+    let reading = read(&text);
+    assert_eq!(reading.form, Form::Native);
+    let again = read(&reading.native());
+    assert_eq!(again, reading);
+    assert_eq!(reading.grid.rules().rules().len(), 7);
+}
+
+#[test]
+fn a_miracle_has_its_one_solution() {
+    let solved = solution(
+        KILLER
+            .replace("{\"cage\":\"r1c12 r2c1\",\"sum\":15},{\"cage\":\"r1c34\",\"sum\":11},", "")
+            .as_str(),
+    );
+    assert_eq!(
+        solved,
+        "483726159726159483159483726837261594261594837594837261372615948615948372948372615"
+    );
+}
+
+#[test]
+fn the_same_board_goes_through_every_form() {
+    let text =
+        ".Thermo~R1C1~R2C2~R3C3.Cage~10~R5C5~R5C6.WhiteDot~R9C8~R9C9.Diagonal~1.~R1C9_9~R2C2_5_6";
+    let reading = read(text);
+    for written in [
+        reading.native(),
+        reading.fpuzzles().unwrap(),
+        reading.fpuzzles_link().unwrap(),
+        reading.iss().unwrap(),
+    ] {
+        let again = read(&written);
+        let mut kinds: Vec<Kind> =
+            again.grid.rules().rules().iter().map(|rule| rule.kind).collect();
+        kinds.sort_unstable();
+        assert_eq!(
+            kinds,
+            [Kind::DiagonalRising, Kind::Difference, Kind::Thermo, Kind::Cage],
+            "{written}"
+        );
+        assert_eq!(again.grid.to_string(), reading.grid.to_string());
+    }
+}
+
+#[test]
+fn sizes_are_told_by_the_number_of_cells() {
+    for (cells, shape) in
+        [(16, "4x4"), (36, "6x6"), (64, "8x8"), (144, "12x12"), (256, "16x16"), (625, "25x25")]
+    {
+        let reading = read(&".".repeat(cells));
+        assert_eq!((reading.grid.shape().to_string().as_str(), reading.form), (shape, Form::Line));
+    }
+    assert!(Reading::of(&".".repeat(25)).is_err() && Reading::of(&".".repeat(82)).is_err());
+    assert_eq!(solution("1.....3..4.....2").len(), 16);
+}
+
+#[test]
+fn a_samurai_shares_its_corners() {
+    let empty = ".".repeat(81);
+    let one = |at: usize, digit: &str| format!("{}{digit}{}", ".".repeat(at), ".".repeat(80 - at));
+    // The last box of the first board is the first of the middle one.
+    let agree = [one(60, "7"), empty.clone(), one(0, "7"), empty.clone(), empty.clone()].join("\n");
+    assert_eq!(read(&agree).grid.given().count(), 1);
+    let clash = [one(60, "7"), empty.clone(), one(0, "8"), empty.clone(), empty].join("\n");
+    assert_eq!(
+        Reading::of(&clash).unwrap_err().to_string(),
+        "samurai: r7c7: two boards have different clues there"
+    );
+    assert!(
+        Solver::new(&read(&agree).grid).first_within(&Work::with_budget(10_000)).unwrap().is_some()
+    );
+}
+
+#[test]
+fn killer_texts_have_their_cages() {
+    let mut numbers = vec!["0".to_owned(); 81];
+    for (cell, sum) in [(0, 3), (1, 3), (80, 9)] {
+        numbers[cell] = (256 * sum + sum).to_string();
+    }
+    let reading = read(&format!("3x3::k:{}", numbers.join(":")));
+    assert_eq!((reading.form, reading.grid.rules().rules().len()), (Form::KillerNumbers, 2));
+    let arrows = format!("A<{}", "0".repeat(79));
+    let reading = read(&arrows);
+    assert_eq!(
+        (reading.form, reading.grid.rules().rules()[0].numbers[0]),
+        (Form::KillerArrows, 10)
+    );
+}
+
+#[test]
+fn errors_name_form_and_place() {
+    let message = |text: &str| Reading::of(text).unwrap_err().to_string();
+    assert_eq!(message(".Cage~10~R1C1~RaC1"), "iss: \"RaC1\" is no cell of a 9x9 board");
+    assert_eq!(message(".FullRank~R1~3~"), "iss: FullRank isn't known here");
+    assert_eq!(message(r#"{"clues":"123"}"#), "native: clues: 3 characters for 81 cells");
+    assert_eq!(
+        message(r#"{"rules":["anteater"]}"#),
+        "native: rules[0]: there is no rule \"anteater\""
+    );
+    let link =
+        Reading::of(".Thermo~R1C1~R1C2").unwrap().fpuzzles().unwrap().replace("R1C2", "R10C1");
+    assert_eq!(
+        message(&link),
+        "fpuzzles: thermometer[0].lines[0]: \"R10C1\" is outside a 9x9 grid"
+    );
+}
+
+#[test]
+fn reasons_name_clues_and_rules() {
+    let reading =
+        read(".Thermo~R1C1~R1C2~R1C3~R1C4~R1C5.Cage~3~R1C4~R1C5.Renban~R9C1~R9C2.~R5C5_5~R7C7_7");
+    let found = diagnose::diagnose(&reading.grid, &Work::unlimited()).unwrap();
+    let diagnose::Diagnosis::Contradiction { core, is_minimal } = found else {
+        panic!("{found:?}")
+    };
+    let said: Vec<String> = core.iter().map(|part| part.say(&reading.grid)).collect();
+    assert_eq!(
+        (said, is_minimal),
+        (vec!["thermo r1c1-r1c5".to_owned(), "cage 3 at r1c4".to_owned()], true)
+    );
+}
+
+#[test]
+fn what_is_not_needed_is_named() {
+    let reading = read(
+        ".Shape~4x4.Cage~5~R1C1~R1C2.~R1C1_1~R1C2_4~R1C3_3~R2C1_3~R2C4_4~R3C1_4~R4C2_1~R3C4_1~R4C3_4",
+    );
+    let parts = diagnose::not_needed(&reading.grid, &Work::unlimited()).unwrap();
+    let said: Vec<String> = parts.iter().map(|part| part.say(&reading.grid)).collect();
+    assert!(said.contains(&"cage 5 at r1c1".to_owned()), "{said:?}");
+    let small = diagnose::minimise(&reading.grid, 1, &Work::unlimited()).unwrap();
+    assert!(diagnose::not_needed(&small, &Work::unlimited()).unwrap().is_empty());
+}
+
+#[test]
+fn packing_loses_nothing() {
+    let mut random = Random::new(4, 0);
+    for length in 0..300 {
+        let symbol =
+            |random: &mut Random| ['a', 'b', '{', '"', 'é', '漢', '😀', '\n'][random.below(8)];
+        let text: String = (0..length).map(|_| symbol(&mut random)).collect();
+        assert_eq!(lz::decompress(&lz::compress(&text)).as_deref(), Some(text.as_str()));
+    }
+}
+
+#[test]
+fn broken_texts_are_errors_and_nothing_worse() {
+    let mut random = Random::new(5, 0);
+    let seeds = [
+        read(KILLER).native(),
+        read(KILLER).iss().unwrap(),
+        read(".Thermo~R1C1~R2C2.Arrow~R5C5~R5C6~R5C7.XSum~R1~8~9").fpuzzles_link().unwrap(),
+        read(".Arrow~R5C5~R5C6~R5C7.Quad~R1C1~1~2").fpuzzles().unwrap(),
+        "3x3::k:1:2:3".to_owned(),
+        format!("A<{}", "0".repeat(79)),
+    ];
+    for _ in 0..4000 {
+        let mut bytes = seeds[random.below(seeds.len())].clone().into_bytes();
+        for _ in 0..=random.below(3) {
+            let at = random.below(bytes.len());
+            bytes[at] = [b'9', b'~', b'"', b'}', b'R', b'.', b'A', b' '][random.below(8)];
+        }
+        if let Ok(reading) = Reading::of(&String::from_utf8_lossy(&bytes)) {
+            let native = reading.native();
+            let again = read(&native);
+            assert_eq!(again.grid, reading.grid, "{native}");
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Every rule has a slow twin: the solutions that the solver finds are exactly the boards on which
+//! every rule holds.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::print_stderr,
+    reason = "in tests, a panic is the message, and numbers are small"
+)]
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use ninefold::{Random, Work};
+use ninefold_variants::{
+    Blocks, Cell, Grid, Kind, Lines, Place, Rule, Rules, Shape, Solver, Sub, TABLE, View,
+};
+
+/// Returns the small boards on which rules are tried.
+fn boards() -> Vec<Arc<Rules>> {
+    let whole = |rows, columns, first, digits| {
+        Sub::whole(Shape::new(rows, columns, first, digits).unwrap())
+    };
+    let rules = |first: usize, digits: usize, sub: Sub| {
+        let shape = Shape::new(sub.rows, sub.columns, first, digits).unwrap();
+        Rules::new(shape, vec![sub], Vec::new())
+    };
+    vec![
+        rules(1, 4, whole(4, 4, 1, 4)),
+        rules(0, 4, Sub { blocks: Blocks::None, ..whole(4, 4, 0, 4) }),
+        rules(1, 5, whole(2, 4, 1, 5)),
+        rules(0, 5, Sub { blocks: Blocks::None, ..whole(3, 3, 0, 5) }),
+        rules(1, 4, Sub { lines: Lines::Free, blocks: Blocks::None, ..whole(2, 3, 1, 4) }),
+        rules(1, 6, Sub { lines: Lines::Free, blocks: Blocks::None, ..whole(1, 5, 1, 6) }),
+    ]
+}
+
+/// Returns every board without a digit twice in a house, by plain backtracking.
+fn all_boards(rules: &Rules) -> Vec<Vec<i32>> {
+    let shape = rules.shape();
+    let houses: Vec<Vec<usize>> = rules
+        .houses()
+        .iter()
+        .map(|house| house.iter().map(|cell| cell.index()).collect())
+        .collect();
+    let mut boards = vec![Vec::new()];
+    for cell in 0..shape.cells() {
+        let mut longer = Vec::new();
+        for board in &boards {
+            for digit in shape.first()..=shape.last() {
+                let clashes = |house: &Vec<usize>| {
+                    house.contains(&cell)
+                        && house.iter().any(|&other| board.get(other) == Some(&digit))
+                };
+                if !houses.iter().any(clashes) {
+                    longer.push([&board[..], &[digit]].concat());
+                }
+            }
+        }
+        boards = longer;
+    }
+    boards
+}
+
+fn pick(random: &mut Random, cells: &[Cell], count: usize) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    random.shuffle(&mut cells);
+    cells.truncate(count);
+    cells
+}
+
+/// Returns a rule of a kind with cells and numbers drawn at random.
+fn draw(kind: Kind, rules: &Rules, random: &mut Random) -> Rule {
+    let shape = rules.shape();
+    let cells: Vec<Cell> = rules.cells().collect();
+    let longest = cells.len().min(5);
+    let few = |random: &mut Random| {
+        let count = 1 + random.below(longest);
+        pick(random, &cells, count)
+    };
+    let digit = |random: &mut Random| shape.first() + random.below(shape.digits()) as i32;
+    let mut rule = Rule::whole(kind);
+    rule.groups = match kind.row().place {
+        Place::Whole | Place::Parts => Vec::new(),
+        Place::Pair => vec![pick(random, &cells, 2)],
+        Place::Cells | Place::Line | Place::Set | Place::Outside => vec![few(random)],
+        Place::Groups => {
+            let size = 1 + random.below(2);
+            vec![pick(random, &cells, size), pick(random, &cells, size), pick(random, &cells, size)]
+        }
+    };
+    if kind == Kind::Arrow {
+        let size = 1 + random.below(2);
+        rule.groups = vec![pick(random, &cells, size), few(random)];
+    }
+    rule.numbers = match (kind, kind.row().number) {
+        (Kind::Weighted, _) => {
+            let mut factors: Vec<i32> =
+                rule.cells().iter().map(|_| random.below(7) as i32 - 3).collect();
+            factors.push(random.below(12) as i32 - 4);
+            factors
+        }
+        (Kind::LookAndSay, _) => {
+            vec![random.below(3) as i32, digit(random), random.below(2) as i32, digit(random)]
+        }
+        (Kind::Chess, _) => vec![random.below(2) as i32, 1 + random.below(2) as i32],
+        (_, "") => Vec::new(),
+        (_, "digits" | "is") => (0..=random.below(3)).map(|_| digit(random)).collect(),
+        (_, "sum") if random.below(4) == 0 => {
+            vec![random.below(12) as i32, random.below(12) as i32]
+        }
+        (_, "sum") => vec![random.below(14) as i32],
+        (_, _) => vec![1 + random.below(3) as i32],
+    };
+    if matches!(kind, Kind::Relation | Kind::AllRelation) {
+        let pairs = shape.digits() * shape.digits();
+        rule.text = (0..pairs).map(|_| if random.below(3) == 0 { '0' } else { '1' }).collect();
+    }
+    if kind == Kind::Regex {
+        let patterns = ["[12]*3?.*", "(1|2)+.{0,3}", ".[^2].*", "1.*|.*3", "(12|3)*4?.?"];
+        patterns[random.below(patterns.len())].clone_into(&mut rule.text);
+    }
+    if matches!(kind, Kind::Or | Kind::And) {
+        let kinds = [
+            Kind::Thermo,
+            Kind::Cage,
+            Kind::Given,
+            Kind::Sum,
+            Kind::Renban,
+            Kind::Whispers,
+            Kind::And,
+        ];
+        let parts = 1 + random.below(3);
+        rule.parts = (0..parts)
+            .map(|_| {
+                let kind = kinds[random.below(kinds.len() - usize::from(kind == Kind::And))];
+                draw(kind, rules, random)
+            })
+            .collect();
+    }
+    rule
+}
+
+fn found(grid: &Grid) -> BTreeSet<Vec<i32>> {
+    let solutions = Solver::new(grid).solutions_within(usize::MAX, &Work::unlimited()).unwrap();
+    solutions.iter().map(|solution| solution.digits().iter().flatten().copied().collect()).collect()
+}
+
+fn compare(rules: &Rules, boards: &[Vec<i32>], clues: &[Rule]) {
+    let board = rules.with_rules(clues.to_vec());
+    let holds = |digits: &&Vec<i32>| {
+        let view = View { rules: &board, digits };
+        board.rules().iter().all(|rule| rule.holds(&view))
+    };
+    let wanted: BTreeSet<Vec<i32>> = boards.iter().filter(holds).cloned().collect();
+    let found = found(&Grid::empty(board.clone()));
+    let shape = rules.shape();
+    let said: Vec<String> =
+        clues.iter().map(|rule| format!("{} {:?}", rule.say(shape), rule)).collect();
+    assert_eq!(found.len(), wanted.len(), "{shape} {}-{} {said:#?}", shape.first(), shape.last());
+    assert!(found == wanted, "{shape} {said:#?}");
+}
+
+#[test]
+fn the_solver_finds_what_holds_for_every_rule() {
+    let mut random = Random::new(17, 0);
+    for rules in boards() {
+        let boards = all_boards(&rules);
+        for row in TABLE.iter().filter(|row| row.kind != Kind::Automaton) {
+            for _ in 0..3 {
+                let clue = draw(row.kind, &rules, &mut random);
+                compare(&rules, &boards, &[clue]);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_solver_finds_what_holds_for_rules_together() {
+    let mut random = Random::new(17, 1);
+    for rules in boards() {
+        let boards = all_boards(&rules);
+        for _ in 0..50 {
+            let count = 2 + random.below(3);
+            let kinds: Vec<Kind> =
+                (0..count).map(|_| TABLE[random.below(TABLE.len())].kind).collect();
+            let known = kinds.into_iter().filter(|&kind| kind != Kind::Automaton);
+            let clues: Vec<Rule> = known.map(|kind| draw(kind, &rules, &mut random)).collect();
+            compare(&rules, &boards, &clues);
+        }
+    }
+}
