@@ -4,7 +4,7 @@ use ninefold::Position;
 use ninefold::solve::Start;
 use ninefold::text::{Entry, Given};
 use ninefold::{
-    Conflict, Diagnosis, Solution, Solver, Stray, Suspect, Uniqueness, Verdict, Work,
+    Certificate, Conflict, Diagnosis, Solution, Solver, Stray, Suspect, Uniqueness, Verdict, Work,
     diagnose_within,
 };
 use serde::Serialize;
@@ -16,7 +16,12 @@ use crate::{
 
 request! {
     /// What `check` takes.
-    CheckRequest {}
+    CheckRequest {
+        /// Add a certificate of how many solutions there are, which `verify` checks.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", schema(required = false))]
+        proof: bool,
+    }
 }
 
 /// What was found out about a board.
@@ -39,6 +44,29 @@ impl Request for CheckRequest {
 
     fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Checked, Refusal> {
         let board = Board::of(entry)?;
+        let mut checked = Self::look(&board, work)?;
+        if self.proof {
+            let certificate = Certificate::within(board.given, work)?;
+            checked.check.certificate = Some(certificate.to_string());
+        }
+        Ok(checked)
+    }
+
+    fn unanswered(board: Unanswered) -> Option<Check> {
+        Some(Check::bare(board.puzzle, board.status, board.message))
+    }
+
+    fn failure(Checked { check, .. }: &Checked) -> Option<&'static str> {
+        match check.wrong {
+            Some(_) => Some("wrong"),
+            None => (!check.unique).then_some(check.status.word()),
+        }
+    }
+}
+
+impl CheckRequest {
+    /// Finds out what a board is.
+    fn look(board: &Board<'_>, work: &Work<'_>) -> Result<Checked, Refusal> {
         let grid = match board.start() {
             Start::Clues(grid) => grid,
             Start::Candidates(notes) => {
@@ -53,17 +81,6 @@ impl Request for CheckRequest {
             _ => Check::from(&diagnosis),
         };
         Ok(Checked { check, diagnosis: Some(Box::new(diagnosis)) })
-    }
-
-    fn unanswered(board: Unanswered) -> Option<Check> {
-        Some(Check::bare(board.puzzle, board.status, board.message))
-    }
-
-    fn failure(Checked { check, .. }: &Checked) -> Option<&'static str> {
-        match check.wrong {
-            Some(_) => Some("wrong"),
-            None => (!check.unique).then_some(check.status.word()),
-        }
     }
 }
 
@@ -116,6 +133,9 @@ pub struct Check {
     /// The digits that the player has placed and the solution has not; or a strike of the solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong: Option<Vec<String>>,
+    /// What proves how many solutions there are, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
 }
 
 /// A digit that a house repeats.

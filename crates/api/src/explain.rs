@@ -1,23 +1,34 @@
 //! `explain`: the whole path, in notation, in plain words, and as drawings.
 
-use ninefold::rate::hodoku::Profile;
 use ninefold::text::{Entry, Given};
-use ninefold::{AnyStep, Figure, Opening, Scale, Stopped, Walk, Work};
+use ninefold::{Figure, Guide, Opening, Scale, Stopped, Walk, WalkStep, Work};
 use serde::Serialize;
 use serde_json::Number;
 
 use crate::board::names;
-use crate::request::{Attempt, on_its_board, request};
+use crate::request::{Attempt, request};
 use crate::{Board, Face, PictureObject, Refusal, Request, eliminations, placements};
 
 request! {
     /// What `explain` takes.
     ExplainRequest {
-        /// Whose path: `hodoku` if left out, or `se`.
+        /// Whose path: `hodoku` if left out, `se`, or `full`, which never looks anything up.
         #[serde(default, deserialize_with = "crate::words::name")]
         #[cfg_attr(feature = "schema", schema(value_type = String, required = false))]
         scale: Scale,
+        /// On the full scale, leave out techniques that assume one solution.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", schema(required = false))]
+        no_uniqueness: bool,
     }
+}
+
+/// Refuses to leave out what makes a published scale.
+pub(crate) fn guide(scale: Scale, no_uniqueness: bool) -> Result<Guide, Refusal> {
+    if no_uniqueness && scale != Scale::Full {
+        return Err(Refusal::bad_request("no_uniqueness is for the scale full"));
+    }
+    Ok(Guide { avoids_uniqueness: no_uniqueness, ..Guide::new(scale) })
 }
 
 /// A start and the path from it.
@@ -36,22 +47,26 @@ impl Request for ExplainRequest {
     const ABOUT: &'static str = "The whole path to the solution";
     const NEEDS_PUZZLE: bool = true;
 
-    on_its_board!();
-
+    type Subject = Entry;
     type Found = Explained;
     type Answer = Explain;
+
+    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+        guide(self.scale, self.no_uniqueness)?;
+        self.entry()
+    }
 
     fn attempts(&self) -> &'static [Attempt] {
         match self.scale {
             Scale::Hodoku => &[Attempt::QUICK],
-            Scale::Se => &[Attempt::LONG],
+            Scale::Se | Scale::Full => &[Attempt::LONG],
         }
     }
 
     fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Explained, Refusal> {
         let board = Board::of(entry)?;
         let opening = board.opening(work)?;
-        let walk = Walk::new(&opening, self.scale, &Profile::hodoku(), work);
+        let walk = Walk::new(&opening, &guide(self.scale, self.no_uniqueness)?, work);
         if walk.stopped {
             return Err(Stopped.into());
         }
@@ -76,7 +91,7 @@ pub struct Explain {
     pub steps: Vec<StepObject>,
     /// Whether they reach the solution.
     pub solved: bool,
-    /// How hard it is: HoDoKu's score, or the Sudoku Explainer's ER.
+    /// How hard it is: HoDoKu's score, the Sudoku Explainer's ER, or the highest rung.
     #[cfg_attr(feature = "schema", schema(value_type = f64))]
     pub rating: Number,
     /// The same in words.
@@ -89,12 +104,13 @@ impl From<Explained> for Explain {
         let mut board = opening.board();
         let steps = walk.steps.iter().map(|step| {
             let object = StepObject::new(step, &board);
-            step.apply(&mut board);
+            step.step.apply(&mut board);
             object
         });
         let rating = match walk.figure {
             Figure::Score(score) => score.into(),
             Figure::Er(er) => Number::from_f64(er.into()).unwrap_or(0.into()),
+            Figure::Rung(rung) => rung.into(),
         };
         Self {
             puzzle,
@@ -123,6 +139,10 @@ pub struct StepObject {
     pub eliminations: Vec<String>,
     /// What it follows from.
     pub premises: String,
+    /// The lines of an argument in words, which the explanation leaves out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub lines: Vec<String>,
     /// What a drawing marks on the board before it.
     pub picture: PictureObject,
 }
@@ -130,14 +150,16 @@ pub struct StepObject {
 impl StepObject {
     /// Returns a step of the board it was found on.
     #[must_use]
-    pub fn new(step: &AnyStep, board: &ninefold::Board) -> Self {
+    pub fn new(told: &WalkStep, board: &ninefold::Board) -> Self {
+        let step = &told.step;
         Self {
-            technique: step.technique(),
-            text: step.text(),
+            technique: told.name.clone(),
+            text: told.text.clone(),
             explanation: step.explanation(),
-            placements: placements(&step.placements()),
-            eliminations: eliminations(step.eliminations()),
+            placements: placements(&step.placements),
+            eliminations: eliminations(&step.eliminations),
             premises: step.premises(),
+            lines: step.lines(),
             picture: (&step.picture(board)).into(),
         }
     }

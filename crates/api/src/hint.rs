@@ -2,12 +2,12 @@
 
 use ninefold::Position;
 use ninefold::explain::{Hint as Found, Step, hint_within};
-use ninefold::rate::hodoku::Profile;
 use ninefold::text::Entry;
-use ninefold::{Opening, Work};
+use ninefold::{Guide, Opening, Scale, Work};
 use serde::Serialize;
 
-use crate::request::request;
+use crate::explain::guide;
+use crate::request::{Attempt, Pace, request};
 use crate::{Board, Face, PictureObject, Refusal, Request, cells, eliminations, placements};
 
 request! {
@@ -16,8 +16,19 @@ request! {
         /// From 1, what kind of step, to 5, the whole step.
         #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 5))]
         level: Option<u8>,
+        /// Whose step: `full` if left out, which never looks anything up, `hodoku` or `se`.
+        #[serde(default, deserialize_with = "crate::words::option")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        scale: Option<Scale>,
+        /// On the full scale, leave out techniques that assume one solution.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", schema(required = false))]
+        no_uniqueness: bool,
     }
 }
+
+/// What nearly every hint takes; the rest is left to those who have seconds.
+const SHORT: Attempt = Attempt { pace: Pace::Quick, budget: Some(2_000) };
 
 impl Request for HintRequest {
     const NAME: &'static str = "hint";
@@ -34,11 +45,16 @@ impl Request for HintRequest {
             let most = Found::LEVELS;
             return Err(Refusal::bad_request(format!("level is {level}; from 1 to {most}")));
         }
+        self.guide()?;
         self.entry()
     }
 
+    fn attempts(&self) -> &'static [Attempt] {
+        &[SHORT, Attempt::LONG]
+    }
+
     fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Hint, Refusal> {
-        let (position, found) = Self::search(entry, work)?;
+        let (position, found) = self.search(entry, work)?;
         Ok(Hint::new(&position, &found, self.level()))
     }
 
@@ -52,14 +68,18 @@ impl HintRequest {
     ///
     /// # Errors
     /// As [`find`](Request::find).
-    pub fn search(entry: &Entry, work: &Work<'_>) -> Result<(Position, Found), Refusal> {
+    pub fn search(&self, entry: &Entry, work: &Work<'_>) -> Result<(Position, Found), Refusal> {
         let board = Board::of(entry)?;
         let position = board.given.to_position();
         let opening = Opening::for_hints(&position, work);
         let opening = opening.map_err(|error| board.unproven(&error))?;
         let opening = opening.as_ref().map(Into::into);
-        let found = hint_within(&position, opening, &Profile::hodoku(), work)?;
+        let found = hint_within(&position, opening, &self.guide()?, work)?;
         Ok((position, found))
+    }
+
+    fn guide(&self) -> Result<Guide, Refusal> {
+        guide(self.scale.unwrap_or(Scale::Full), self.no_uniqueness)
     }
 
     fn level(&self) -> u8 {

@@ -1,10 +1,15 @@
 //! The tables: strategies, techniques, built-in boards, symmetries.
 
 use ninefold::classic::{Line, Moment, Program, Strategy};
-use ninefold::explain::Technique;
+use ninefold::explain::{Context, Options, Page, Step, Technique, UnknownTechnique, find};
 use ninefold::gallery::{self, Exhibit};
-use ninefold::{Grid, Symmetry};
+use ninefold::rate::ladder::Ladder;
+use ninefold::text::Form;
+use ninefold::{Grid, Opening, Symmetry, Work};
 use serde::Serialize;
+
+use crate::board::read_one;
+use crate::{PictureObject, eliminations, placements};
 
 /// Returns the classic strategies.
 #[must_use]
@@ -22,7 +27,7 @@ pub fn programs() -> Vec<ProgramRow> {
 /// The languages that programs are shown in.
 const LANGUAGES: [&str; 5] = ["python", "java", "javascript", "cpp", "rust"];
 
-/// Returns the techniques of the HoDoKu scale.
+/// Returns the techniques.
 #[must_use]
 pub fn techniques() -> Vec<TechniqueRow> {
     Technique::ALL.iter().map(|&technique| technique.into()).collect()
@@ -40,7 +45,94 @@ pub fn symmetries() -> Vec<&'static str> {
     Symmetry::ALL.map(Symmetry::name).to_vec()
 }
 
-/// A technique of the HoDoKu scale.
+/// Returns the page of a technique, by its long or short name.
+///
+/// # Errors
+/// If there is no such technique.
+pub fn technique(name: &str) -> Result<TechniquePage, UnknownTechnique> {
+    name.parse().map(|technique: Technique| technique.into())
+}
+
+/// What a technique is, why it holds, an example, and how often it is needed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TechniquePage {
+    /// The long name.
+    pub name: &'static str,
+    /// The short name.
+    pub short: &'static str,
+    /// What it is.
+    pub what: &'static str,
+    /// Why it holds.
+    pub why: &'static str,
+    /// Whether it takes for granted that there is only one solution.
+    pub assumes_uniqueness: bool,
+    /// Its rung on the ladder of the full scale, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rung: Option<usize>,
+    /// How many of 10,000 minimal puzzles use it on the full scale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needed: Option<u32>,
+    /// A state in which the program found it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<ExampleObject>,
+}
+
+/// A step of a technique in a state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ExampleObject {
+    /// The state.
+    pub state: String,
+    /// The step in notation.
+    pub text: String,
+    /// The step in plain words.
+    pub explanation: String,
+    /// What it places.
+    pub placements: Vec<String>,
+    /// What it eliminates.
+    pub eliminations: Vec<String>,
+    /// What a drawing marks.
+    pub picture: PictureObject,
+}
+
+/// Finds the step of the example on a technique's page.
+#[must_use]
+pub fn worked_example(technique: Technique) -> Option<(Opening, Step)> {
+    let state = Page::of(technique).example?;
+    let entry = read_one(state, Some(Form::State)).ok()?;
+    let opening = Opening::try_from(entry.board.as_ref().ok()?).ok()?;
+    let (board, context) = (opening.board(), Context::of(&opening, Options::default()));
+    let on_the_ladder = || Ladder::new().next(&board, &context, &Work::unlimited()).ok()?;
+    let step = find::first(technique, &board, &context).or_else(on_the_ladder)?;
+    Some((opening, step))
+}
+
+impl From<Technique> for TechniquePage {
+    fn from(technique: Technique) -> Self {
+        let page = Page::of(technique);
+        let example = worked_example(technique).map(|(opening, step)| ExampleObject {
+            state: opening.position().to_string(),
+            text: step.to_string(),
+            explanation: step.explanation(),
+            placements: placements(&step.placements),
+            eliminations: eliminations(&step.eliminations),
+            picture: (&step.picture(&opening.board())).into(),
+        });
+        Self {
+            name: technique.name(),
+            short: technique.short_name(),
+            what: page.what,
+            why: page.why,
+            assumes_uniqueness: technique.assumes_uniqueness(),
+            rung: Ladder::rung(technique),
+            needed: page.needed,
+            example,
+        }
+    }
+}
+
+/// A technique.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TechniqueRow {
@@ -176,8 +268,7 @@ impl From<Strategy> for StrategyRow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninefold::rate::hodoku::Profile;
-    use ninefold::{Puzzle, Scale, Walk, Work};
+    use ninefold::{Guide, Puzzle, Scale, Walk};
 
     #[test]
     fn every_example_has_a_step_of_its_technique() {
@@ -185,8 +276,8 @@ mod tests {
         assert!(rows.len() > 30, "{} examples", rows.len());
         for row in rows {
             let puzzle: Puzzle = row.example.unwrap_or_default().parse().expect("a puzzle");
-            let walk = Walk::new(&puzzle, Scale::Hodoku, &Profile::hodoku(), &Work::unlimited());
-            let there = walk.steps.iter().any(|step| step.technique() == row.name);
+            let walk = Walk::new(&puzzle, &Guide::new(Scale::Hodoku), &Work::unlimited());
+            let there = walk.steps.iter().any(|told| told.name == row.name);
             assert!(there, "{}", row.name);
         }
     }

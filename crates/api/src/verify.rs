@@ -1,8 +1,8 @@
 //! `verify`: checks a proof, step by step.
 
-use ninefold::Work;
 use ninefold::explain::{Pattern, Proof, ProofError};
 use ninefold::text::shorten;
+use ninefold::{Certificate, SolutionCount, Work};
 use serde::{Deserialize, Serialize};
 
 use crate::board::names;
@@ -13,7 +13,7 @@ use crate::{Face, Refusal, Request};
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct VerifyRequest {
-    /// The proof, as `explain` writes it.
+    /// The proof, as `explain` writes it, or the certificate, as `check` does.
     pub proof: String,
 }
 
@@ -27,8 +27,11 @@ pub struct Verify {
     pub accepted: bool,
     /// `accepted`, `refused` or `malformed`.
     pub status: &'static str,
-    /// How many steps it has.
+    /// How many steps it has; of a certificate, how many nodes.
     pub steps: usize,
+    /// Of a certificate, how many solutions it proves: `none`, `one` or `many`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<&'static str>,
     /// How many of them were looked up in the solution.
     pub looked_up: usize,
     /// What is wrong with it.
@@ -50,6 +53,9 @@ impl Request for VerifyRequest {
 
     fn find(&self, (): &(), _: &Face, work: &Work<'_>) -> Result<Verify, Refusal> {
         work.poll()?;
+        if self.proof.trim_start().starts_with("ninefold certificate") {
+            return Ok(self.certificate());
+        }
         let proof = self.proof.parse::<Proof>();
         let verdict = match &proof {
             Ok(proof) => proof.verify_within(work)?,
@@ -64,14 +70,52 @@ impl Request for VerifyRequest {
         let message = verdict.err().map(|error| error.to_string());
         let Ok(Proof { given, steps }) = proof else {
             let puzzle = shorten(self.proof.as_bytes());
-            return Ok(Verify { puzzle, accepted, status, steps: 0, looked_up: 0, message });
+            let (solutions, steps, looked_up) = (None, 0, 0);
+            return Ok(Verify { puzzle, accepted, status, steps, solutions, looked_up, message });
         };
         let looked_up = steps.iter().filter(|step| step.pattern == Pattern::Solution);
         let (puzzle, looked_up) = (names(&given).0, looked_up.count());
-        Ok(Verify { puzzle, accepted, status, steps: steps.len(), looked_up, message })
+        let (solutions, steps) = (None, steps.len());
+        Ok(Verify { puzzle, accepted, status, steps, solutions, looked_up, message })
     }
 
     fn failure(verdict: &Verify) -> Option<&'static str> {
         verdict.message.is_some().then_some(verdict.status)
+    }
+}
+
+impl VerifyRequest {
+    /// Checks a certificate.
+    fn certificate(&self) -> Verify {
+        let read = match self.proof.parse::<Certificate>() {
+            Ok(read) => read,
+            Err(error) => {
+                return Verify {
+                    puzzle: shorten(self.proof.as_bytes()),
+                    accepted: false,
+                    status: "malformed",
+                    steps: 0,
+                    solutions: None,
+                    looked_up: 0,
+                    message: Some(error.to_string()),
+                };
+            }
+        };
+        let verdict = read.verify();
+        let solutions = match read.count {
+            SolutionCount::None => "none",
+            SolutionCount::One(_) => "one",
+            SolutionCount::Many(_) => "many",
+        };
+        let accepted = verdict.is_ok();
+        Verify {
+            puzzle: names(&read.given).0,
+            accepted,
+            status: if accepted { "accepted" } else { "refused" },
+            steps: read.tree.len(),
+            solutions: accepted.then_some(solutions),
+            looked_up: 0,
+            message: verdict.err().map(|error| error.to_string()),
+        }
     }
 }

@@ -78,7 +78,8 @@ pub fn scale_or_all(text: &str) -> Result<Option<Scale>, String> {
     if text == "all" {
         return Ok(None);
     }
-    text.parse().map(Some).map_err(|_| format!("expected hodoku, se or all, found {text:?}"))
+    let scale = text.parse().ok().filter(|scale| Scale::PUBLISHED.contains(scale));
+    scale.map(Some).ok_or_else(|| format!("expected hodoku, se or all, found {text:?}"))
 }
 
 pub(crate) fn scales<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Scale>, D::Error> {

@@ -16,7 +16,7 @@ use ninefold::text::Form;
 use std::path::PathBuf;
 use std::time::Duration;
 
-pub(crate) use explain::{ExplainArgs, HintArgs, RateArgs, VerifyArgs};
+pub(crate) use explain::{CheckArgs, ExplainArgs, HintArgs, RateArgs, TechniquesArgs, VerifyArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use judge::JudgeArgs;
 use parse::Named;
@@ -142,7 +142,7 @@ pub(crate) enum Command {
     #[command(after_help = "Examples:
   ninefold check @typo                          (names the mistyped clue)
   ninefold check --json puzzles.txt")]
-    Check(Inputs),
+    Check(CheckArgs),
 
     /// Run the solving strategies side by side
     #[command(after_help = "Examples:
@@ -205,7 +205,7 @@ Exit status: 0 if all proofs are accepted, 1 if one is not, 2 if there is none t
     #[command(after_help = "Examples:
   ninefold techniques
   ninefold techniques --json")]
-    Techniques,
+    Techniques(TechniquesArgs),
 
     /// Read boards in any form and write them in another
     #[command(after_help = "Examples:

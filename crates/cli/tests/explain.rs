@@ -232,7 +232,11 @@ fn drawings_and_the_page_are_written() {
     let first = std::fs::read_to_string(folder.join("step-001.svg")).unwrap();
     assert!(first.starts_with("<svg xmlns=") && first.ends_with("</svg>\n"));
     assert_eq!(run(&["explain", "--html", "/nowhere/walk.html", LEETCODE]).0, 2);
-    assert_eq!(run(&["explain", "--proof", "--scale", "se", LEETCODE]).0, 2);
+    for scale in ["se", "full"] {
+        let (code, proof) = run(&["explain", "--proof", "--scale", scale, LEETCODE]);
+        assert!(code == 0 && proof.starts_with("ninefold proof 1\n"), "{scale}: {proof}");
+    }
+    assert_eq!(run(&["explain", "--no-uniqueness", LEETCODE]).0, 2);
 }
 
 #[test]
@@ -246,7 +250,7 @@ fn a_hint_leaves_out_what_lies_above_its_level() {
             assert_eq!(hint.get(field).is_some(), level >= from, "{field} at level {level}");
         }
     }
-    assert_eq!(run(&["hint", LEETCODE]).1, "There is a step of this kind: Naked Single.\n");
+    assert_eq!(run(&["hint", LEETCODE]).1, "There is a step of this kind: Hidden Single.\n");
     for wrong in ["0", "6", "x"] {
         assert_eq!(run(&["hint", "--level", wrong, LEETCODE]).0, 2);
     }

@@ -35,8 +35,14 @@ fn questions() -> Vec<(&'static str, Value)> {
         ("hint", json!({})),
         ("hint", json!({"level": 3})),
         ("hint", json!({"level": 5})),
+        ("hint", json!({"level": 5, "scale": "hodoku"})),
+        ("hint", json!({"level": 4, "scale": "se"})),
+        ("hint", json!({"level": 4, "no_uniqueness": true})),
+        ("check", json!({"proof": true})),
         ("explain", json!({})),
         ("explain", json!({"scale": "se"})),
+        ("explain", json!({"scale": "full"})),
+        ("explain", json!({"scale": "full", "no_uniqueness": true})),
         ("rate", json!({})),
         ("rate", json!({"scale": "hodoku"})),
         ("rate", json!({"scale": "se", "max": 2.5})),
@@ -151,7 +157,7 @@ fn arguments(options: &Value) -> Vec<String> {
             Value::Array(list) => list.iter().map(text).collect(),
             value => vec![text(value)],
         };
-        arguments.push(format!("--{name}"));
+        arguments.push(format!("--{}", name.replace('_', "-")));
         arguments.extend(values);
     }
     arguments

@@ -3,12 +3,11 @@
 //! read or written here.
 //!
 //! ```
-//! use ninefold::rate::hodoku::Profile;
 //! use ninefold::text::Given;
-//! use ninefold::{Opening, Scale, Walk, Work, gallery};
+//! use ninefold::{Guide, Opening, Scale, Walk, Work, gallery};
 //! let given = Given::from(gallery::LEETCODE.parse::<ninefold::Grid>()?);
 //! let opening = Opening::prove(&given, &Work::unlimited())?;
-//! let walk = Walk::new(&opening, Scale::Hodoku, &Profile::hodoku(), &Work::unlimited());
+//! let walk = Walk::new(&opening, &Guide::new(Scale::Hodoku), &Work::unlimited());
 //! let mut drawings = Vec::new();
 //! ninefold_draw::for_each_drawing(&opening, &walk, |_, drawing| drawings.push(drawing.file()));
 //! assert_eq!(drawings.len(), walk.steps.len());

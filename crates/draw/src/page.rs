@@ -38,15 +38,20 @@ pub fn write_walk(index: u64, opening: &Opening, walk: &Walk, out: &mut Vec<u8>)
     );
     for_each_drawing(opening, walk, |number, drawing| {
         let step = &walk.steps[number - 1];
-        let (text, explanation) = (step.text(), step.explanation());
-        let words = explanation.strip_prefix(&text).unwrap_or(&explanation).trim_start();
+        let links = step.step.lines();
+        let links = if links.is_empty() {
+            String::new()
+        } else {
+            let links = escape(&links.join("\n"));
+            format!("<details><summary>All links</summary><pre>{links}</pre></details>\n")
+        };
         let _ = write!(
             html,
-            "<section>\n<h3>{number}. {}</h3>\n<p>{}</p>\n{}<pre>{}</pre>\n</section>\n",
-            escape(&step.technique()),
-            escape(words).replace('\n', "<br>"),
+            "<section>\n<h3>{number}. {}</h3>\n<p>{}</p>\n{}<pre>{}</pre>\n{links}</section>\n",
+            escape(&step.name),
+            escape(&step.step.explanation()),
             drawing.element(),
-            escape(&text)
+            escape(&step.text)
         );
     });
     out.extend_from_slice(html.as_bytes());
@@ -55,14 +60,15 @@ pub fn write_walk(index: u64, opening: &Opening, walk: &Walk, out: &mut Vec<u8>)
 /// Calls back with the number and the drawing of each step.
 pub fn for_each_drawing(opening: &Opening, walk: &Walk, mut each: impl FnMut(usize, Drawing<'_>)) {
     let mut board = opening.board();
-    for (number, step) in (1..).zip(&walk.steps) {
+    for (number, told) in (1..).zip(&walk.steps) {
+        let step = &told.step;
         let drawing = Drawing {
             clues: &opening.position().clues,
             board: &board,
             picture: &step.picture(&board),
-            placements: &step.placements(),
-            eliminations: step.eliminations(),
-            title: &step.text(),
+            placements: &step.placements,
+            eliminations: &step.eliminations,
+            title: &told.text,
             flaws: Flaws::default(),
             notes: Notes::Shown,
         };

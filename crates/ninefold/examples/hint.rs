@@ -4,15 +4,14 @@
 use std::error::Error;
 
 use ninefold::explain::{Hint, hint};
-use ninefold::rate::hodoku::Profile;
-use ninefold::{Position, Puzzle, gallery};
+use ninefold::{Guide, Position, Puzzle, Scale, gallery};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let puzzle: Puzzle = gallery::LEETCODE.parse()?;
     // What the player has: the clues, and what was placed and struck since.
     let mut game = Position::start(*puzzle.clues());
     game.apply(&["r5c5=5".parse()?], &["r1c3<>2".parse()?]);
-    let next = hint(&game, Some(&puzzle), &Profile::hodoku());
+    let next = hint(&game, Some(&puzzle), &Guide::new(Scale::Full));
     for level in 1..=Hint::LEVELS {
         println!("{level}: {}", next.text(level));
     }

@@ -45,6 +45,7 @@ mod candidate;
 mod candidate_grid;
 mod canonical;
 mod cell;
+mod certificate;
 mod diagnose;
 mod digit;
 mod generate;
@@ -76,6 +77,7 @@ pub use canonical::{
     canonical_form_within, canonical_marks, canonical_marks_within,
 };
 pub use cell::{Cell, ParseNameError};
+pub use certificate::{Branch, Certificate, MalformedCertificate, SolutionCount, Uncertain};
 pub use diagnose::{
     Diagnosis, FEWEST_CLUES, FEWEST_DIGITS, NeverUnique, Suspect, Verdict, diagnose,
     diagnose_within, never_unique,
@@ -103,5 +105,5 @@ pub use solve::solver::{Solver, Uniqueness};
 pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
 pub use true_candidates::{true_candidates, true_candidates_within};
-pub use walk::{AnyStep, Figure, Walk};
+pub use walk::{Figure, Guide, Walk, WalkStep};
 pub use work::{Stopped, Work};

@@ -60,7 +60,8 @@ mod tests {
 
     #[test]
     fn what_was_meant_is_found() {
-        let techniques = || Technique::ALL.iter().map(|technique| technique.name());
+        let hodoku = |technique: &&Technique| technique.default_entry().order <= 9100;
+        let techniques = || Technique::ALL.iter().filter(hodoku).map(|technique| technique.name());
         for (typed, meant) in [
             ("X-Win", Some("X-Wing")),
             ("x ring", Some("X-Wing")),

@@ -1,30 +1,53 @@
-//! [`Walk`]: a puzzle's path on either scale, with what a face shows of each step.
+//! [`Walk`]: a path to the solution on any scale; [`Guide`]: how it is chosen.
 
-use crate::board::Board;
-use crate::candidate::Candidate;
-use crate::explain::{Picture, Step, explain_within};
+use crate::explain::find::{Context, Options};
+use crate::explain::{Step, Technique, explain_within};
 use crate::opening::OpeningRef;
 use crate::rate::hodoku::Profile;
-use crate::rate::se::{Ended, Rater, Reason, SeStep};
+use crate::rate::ladder::Ladder;
+use crate::rate::se::{Ended, Rater};
 use crate::rate::{Er, Scale};
-use crate::work::Work;
+use crate::work::{Stopped, Work};
+
+/// How the steps of a path or a hint are chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Guide {
+    /// Whose order.
+    pub scale: Scale,
+    /// The configuration of the HoDoKu scale.
+    pub profile: Profile,
+    /// Whether to leave out, on the full scale, techniques that assume one solution.
+    pub avoids_uniqueness: bool,
+}
+
+impl Guide {
+    /// Returns the guide of a scale as it is published.
+    #[must_use]
+    pub fn new(scale: Scale) -> Self {
+        Self { scale, profile: Profile::hodoku(), avoids_uniqueness: false }
+    }
+
+    /// Returns the ladder of the full scale.
+    pub(crate) fn ladder(&self) -> Ladder {
+        if self.avoids_uniqueness { Ladder::new().without_uniqueness() } else { Ladder::new() }
+    }
+}
 
 /// The path of a puzzle.
 ///
 /// ```
-/// use ninefold::rate::hodoku::Profile;
-/// use ninefold::{Grid, Puzzle, Scale, Walk, Work};
-/// let puzzle = Puzzle::try_from(ninefold::gallery::LEETCODE.parse::<Grid>()?)?;
-/// let walk = Walk::new(&puzzle, Scale::Se, &Profile::hodoku(), &Work::unlimited());
+/// use ninefold::{Guide, Puzzle, Scale, Walk, Work};
+/// let puzzle: Puzzle = ninefold::gallery::LEETCODE.parse()?;
+/// let walk = Walk::new(&puzzle, &Guide::new(Scale::Se), &Work::unlimited());
 /// assert!(walk.solved && walk.rating.starts_with("SE "));
-/// assert_eq!(walk.steps.iter().filter(|step| !step.placements().is_empty()).count(), 51);
+/// assert_eq!(walk.steps.iter().filter(|told| !told.step.placements.is_empty()).count(), 51);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Walk {
     /// The steps from the start on.
-    pub steps: Vec<AnyStep>,
+    pub steps: Vec<WalkStep>,
     /// Whether the steps reach the solution.
     pub solved: bool,
     /// Whether the walk was stopped on its way.
@@ -42,36 +65,45 @@ pub enum Figure {
     Score(u32),
     /// Sudoku Explainer's ER.
     Er(Er),
+    /// The highest rung of the ladder.
+    Rung(usize),
 }
 
-/// A step on either scale.
-#[derive(Clone, Debug)]
-pub enum AnyStep {
-    /// On HoDoKu's.
-    Hodoku(Step),
-    /// On Sudoku Explainer's.
-    Se(SeStep),
+/// A step of a path, as its scale calls it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct WalkStep {
+    /// The step.
+    pub step: Step,
+    /// The name of the technique on the scale.
+    pub name: String,
+    /// The step in the notation of the scale.
+    pub text: String,
+}
+
+impl WalkStep {
+    /// Returns a step under the name and in the notation of the library.
+    #[must_use]
+    pub fn new(step: Step) -> Self {
+        Self { name: step.technique.name().to_owned(), text: step.to_string(), step }
+    }
 }
 
 impl Walk {
     /// Walks a puzzle, or from another start, to its solution, or as far as the work allows.
     #[must_use]
-    pub fn new<'p>(
-        start: impl Into<OpeningRef<'p>>,
-        scale: Scale,
-        profile: &Profile,
-        work: &Work<'_>,
-    ) -> Self {
-        match scale {
-            Scale::Hodoku => Self::hodoku(start.into(), profile, work),
+    pub fn new<'p>(start: impl Into<OpeningRef<'p>>, guide: &Guide, work: &Work<'_>) -> Self {
+        match guide.scale {
+            Scale::Hodoku => Self::hodoku(start.into(), &guide.profile, work),
             Scale::Se => Self::se(start.into(), work),
+            Scale::Full => Self::full(start.into(), guide, work),
         }
     }
 
     fn hodoku(start: OpeningRef<'_>, profile: &Profile, work: &Work<'_>) -> Self {
         let found = explain_within(start, profile, work);
         let rating = format!("{} {}", found.level.word(), found.score);
-        let steps = found.steps.into_iter().map(AnyStep::Hodoku).collect();
+        let steps = found.steps.into_iter().map(WalkStep::new).collect();
         let figure = Figure::Score(found.score);
         Self { steps, solved: found.solved, stopped: found.is_cut_short, rating, figure }
     }
@@ -82,104 +114,39 @@ impl Walk {
         let solved = found.ended == Ended::Solved;
         let stopped = found.ended == Ended::Stopped;
         let figure = Figure::Er(found.er);
-        let steps = found.steps.into_iter().map(AnyStep::Se).collect();
-        Self { steps, solved, stopped, rating, figure }
-    }
-}
-
-impl AnyStep {
-    /// Returns the name of the technique.
-    #[must_use]
-    pub fn technique(&self) -> String {
-        match self {
-            Self::Hodoku(step) => step.technique.name().to_owned(),
-            Self::Se(step) => step.rule.to_string(),
-        }
+        let steps = found.steps.into_iter().map(|rated| {
+            let (name, text) = (rated.rule.to_string(), rated.text());
+            WalkStep { step: rated.step, name, text }
+        });
+        Self { steps: steps.collect(), solved, stopped, rating, figure }
     }
 
-    /// Returns the step in the notation of its scale.
-    #[must_use]
-    pub fn text(&self) -> String {
-        match self {
-            Self::Hodoku(step) => step.to_string(),
-            Self::Se(step) => step.text(),
+    fn full(start: OpeningRef<'_>, guide: &Guide, work: &Work<'_>) -> Self {
+        let mut ladder = guide.ladder();
+        let context = Context::of(start, Options::default()).within(work);
+        let mut board = start.board();
+        let (mut steps, mut stopped) = (Vec::new(), false);
+        while !board.is_complete() {
+            match ladder.next(&board, &context, work) {
+                Ok(Some(step)) => {
+                    step.apply(&mut board);
+                    steps.push(WalkStep::new(step));
+                }
+                Ok(None) => break,
+                Err(Stopped) => {
+                    stopped = true;
+                    break;
+                }
+            }
         }
-    }
-
-    /// Returns the step in plain words.
-    #[must_use]
-    pub fn explanation(&self) -> String {
-        match self {
-            Self::Hodoku(step) => step.explanation(),
-            Self::Se(step) => step.explanation(),
-        }
-    }
-
-    /// Returns what it places.
-    #[must_use]
-    pub fn placements(&self) -> Vec<Candidate> {
-        match self {
-            Self::Hodoku(step) => step.placements.clone(),
-            Self::Se(step) => step.placement.into_iter().collect(),
-        }
-    }
-
-    /// Returns what it strikes.
-    #[must_use]
-    pub fn eliminations(&self) -> &[Candidate] {
-        match self {
-            Self::Hodoku(step) => &step.eliminations,
-            Self::Se(step) => &step.eliminations,
-        }
-    }
-
-    /// Returns the premises as text: the pattern and its fields, or the candidates reasoned about.
-    #[must_use]
-    pub fn premises(&self) -> String {
-        match self {
-            Self::Hodoku(step) => step.premises(),
-            Self::Se(step) => se_premises(step),
-        }
-    }
-
-    /// Returns what a drawing of the step marks.
-    #[must_use]
-    pub fn picture(&self, board: &Board) -> Picture {
-        match self {
-            Self::Hodoku(step) => step.picture(board),
-            Self::Se(step) => step.picture(board),
-        }
-    }
-
-    /// Places and strikes on a board.
-    pub fn apply(&self, board: &mut Board) {
-        for candidate in self.placements() {
-            board.place(candidate.cell, candidate.digit);
-        }
-        for &candidate in self.eliminations() {
-            board.eliminate(candidate);
-        }
-    }
-}
-
-/// Returns the premises of a step on the SE scale: the pattern, or the chains node by node.
-fn se_premises(step: &SeStep) -> String {
-    match &step.reason {
-        Reason::Pattern { cells, digits, houses } => {
-            format!("pattern cells={cells} digits={digits} houses={houses}")
-        }
-        Reason::Chains(chains) => {
-            let chains: Vec<String> = chains
-                .iter()
-                .map(|chain| {
-                    let nodes = chain.links.iter().map(|link| {
-                        let candidate = link.candidate;
-                        if link.on { candidate.placed() } else { candidate.eliminated() }
-                    });
-                    nodes.collect::<Vec<_>>().join(" ")
-                })
-                .collect();
-            format!("chains {}", chains.join("; "))
-        }
+        let rung = |told: &WalkStep| (Ladder::rung(told.step.technique), told.step.technique);
+        let hardest: Option<(Option<usize>, Technique)> = steps.iter().map(rung).max();
+        let number = hardest.and_then(|(rung, _)| rung).unwrap_or(0);
+        let rating = hardest.map_or_else(
+            || "nothing to do".to_owned(),
+            |(_, technique)| format!("rung {number} of {}, {technique}", Ladder::height()),
+        );
+        let figure = Figure::Rung(number);
+        Self { steps, solved: board.is_complete(), stopped, rating, figure }
     }
 }

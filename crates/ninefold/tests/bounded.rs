@@ -8,8 +8,8 @@ use ninefold::diagnose_within;
 use ninefold::explain::{Hint, explain, explain_within, hint, hint_within};
 use ninefold::rate::hodoku::{Profile, rate, rate_within};
 use ninefold::{
-    CandidateGrid, Grid, NotAPuzzle, Puzzle, Solver, Stopped, Uniqueness, Unproven, Work,
-    canonical_form, canonical_form_within, diagnose, gallery,
+    CandidateGrid, Grid, Guide, NotAPuzzle, Puzzle, Scale, Solver, Stopped, Uniqueness, Unproven,
+    Work, canonical_form, canonical_form_within, diagnose, gallery,
 };
 use proptest::prelude::*;
 
@@ -92,19 +92,21 @@ fn a_diagnosis_with_all_the_work_it_wants_is_complete() {
 
 #[test]
 fn hints_stop_at_once_unless_they_need_no_search() {
-    let profile = Profile::hodoku();
     let clues = board(gallery::INKALA);
     let puzzle = Puzzle::try_from(clues).unwrap();
     let position = Position::start(clues);
-    let stopped = cancelled(|work| hint_within(&position, Some((&puzzle).into()), &profile, work));
-    assert_eq!(stopped, Err(Stopped));
     let solved = Position::start(puzzle.solution().grid());
-    let answer = hint_within(&solved, Some((&puzzle).into()), &profile, &Work::with_budget(0));
-    assert_eq!(answer, Ok(Hint::Solved));
-    for exhibit in gallery::ALL {
-        let position = Position::start(board(exhibit.board));
-        let within = hint_within(&position, None, &profile, &Work::unlimited());
-        assert_eq!(within, Ok(hint(&position, None, &profile)), "{}", exhibit.name);
+    for guide in Scale::ALL.map(Guide::new) {
+        let opening = Some((&puzzle).into());
+        let stopped = cancelled(|work| hint_within(&position, opening, &guide, work));
+        assert_eq!(stopped, Err(Stopped), "{}", guide.scale);
+        let answer = hint_within(&solved, opening, &guide, &Work::with_budget(0));
+        assert_eq!(answer, Ok(Hint::Solved));
+        for exhibit in gallery::ALL {
+            let position = Position::start(board(exhibit.board));
+            let within = hint_within(&position, None, &guide, &Work::unlimited());
+            assert_eq!(within, Ok(hint(&position, None, &guide)), "{}", exhibit.name);
+        }
     }
 }
 

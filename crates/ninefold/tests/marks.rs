@@ -89,12 +89,12 @@ fn the_explainer_rates_from_the_marks() {
         let rating = se::Rater::new().with_steps().up_to(Er::new(75)).rate(&opening);
         let mut board = opening.board();
         for step in &rating.steps {
-            for &Candidate { cell, digit } in &step.eliminations {
+            for &Candidate { cell, digit } in &step.step.eliminations {
                 assert!(board.has(Candidate { cell, digit }), "{seed}: {}", step.text());
                 assert_ne!(opening.solution().get(cell), digit, "{seed}: {}", step.text());
                 board.eliminate(Candidate { cell, digit });
             }
-            if let Some(Candidate { cell, digit }) = step.placement {
+            for &Candidate { cell, digit } in &step.step.placements {
                 assert_eq!(opening.solution().get(cell), digit, "{seed}: {}", step.text());
                 board.place(cell, digit);
             }
@@ -177,8 +177,8 @@ fn a_position_is_explained_from_where_it_is() {
         let given = Given::from(position.clone());
         let opening = Opening::try_from(&given).unwrap();
         let walk =
-            Walk::new(&opening, ninefold::Scale::Hodoku, &Profile::hodoku(), &Work::unlimited());
-        let placed = walk.steps.iter().map(|step| step.placements().len()).sum::<usize>();
+            Walk::new(&opening, &ninefold::Guide::new(ninefold::Scale::Hodoku), &Work::unlimited());
+        let placed = walk.steps.iter().map(|told| told.step.placements.len()).sum::<usize>();
         assert_eq!(placed, 81 - position.placed.clue_count(), "{seed}");
         let steps = Path::new(&opening, &Profile::hodoku()).collect();
         let proof = Proof { given, steps };

@@ -60,7 +60,7 @@ test('the path can be walked by click and by key, and played from anywhere', asy
   const { page, close } = await play(INKALA);
   await page.click('#path');
   await page.waitForSelector('.step[aria-current]');
-  const { steps } = await ask(page, 'explain', { puzzle: INKALA });
+  const { steps } = await ask(page, 'explain', { puzzle: INKALA, scale: 'full' });
   assert.equal(await page.locator('.step').count(), steps.length);
   await page.click('#step-next');
   assert.ok((await page.locator('.step-detail').textContent()).includes(steps[1].explanation));

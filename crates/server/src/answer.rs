@@ -1,7 +1,7 @@
 //! The endpoints below `/api/v1`: every command, every table, and the server's health.
 
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
@@ -23,6 +23,7 @@ pub(crate) fn routes() -> Router<App> {
         .route("/strategies", get(async || respond(json(&tables::strategies()))))
         .route("/programs", get(async || respond(json(&tables::programs()))))
         .route("/techniques", get(async || respond(json(&tables::techniques()))))
+        .route("/techniques/{name}", get(page))
         .route("/puzzles", get(async || respond(json(&tables::puzzles()))))
         .route("/symmetries", get(async || respond(json(&tables::symmetries()))))
         .route("/openapi.json", get(document))
@@ -75,6 +76,14 @@ fn work_on<R: Request>(
     let found = request.find(subject, face, work);
     let enough = !work.is_stopped() || work.is_cancelled();
     enough.then(|| written(found.map(R::Answer::from)))
+}
+
+/// Answers with the page of a technique.
+async fn page(Path(name): Path<String>) -> Result<Response, Failure> {
+    match tables::technique(&name) {
+        Ok(page) => Ok(respond(json(&page))),
+        Err(_) => Err(Failure::not_found()),
+    }
 }
 
 /// Returns JSON as an answer.

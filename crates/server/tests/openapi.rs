@@ -8,7 +8,9 @@ use std::path::Path;
 
 use ninefold_api::{ErrorBody, Request, Unanswered, Visitor, tables, visit_served};
 use utoipa::ToSchema;
-use utoipa::openapi::path::{HttpMethod, OperationBuilder, PathItem, PathsBuilder};
+use utoipa::openapi::path::{
+    HttpMethod, OperationBuilder, ParameterBuilder, ParameterIn, PathItem, PathsBuilder,
+};
 use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::schema::{AnyOfBuilder, Array, Ref, Schema};
 use utoipa::openapi::{
@@ -57,7 +59,8 @@ fn document() -> OpenApi {
     visit_served(&mut parts);
     parts.get::<tables::StrategyRow>("strategies", "The classic strategies");
     parts.get::<tables::ProgramRow>("programs", "The strategies as programs");
-    parts.get::<tables::TechniqueRow>("techniques", "The techniques of the HoDoKu scale");
+    parts.get::<tables::TechniqueRow>("techniques", "The techniques of all scales");
+    parts.technique();
     parts.get::<tables::BoardRow>("puzzles", "The built-in boards");
     parts.get::<String>("symmetries", "The symmetries of clue patterns");
     parts.health();
@@ -125,6 +128,24 @@ impl Parts {
         if !is_plain {
             self.add::<R>();
         }
+    }
+
+    /// Adds the page of a technique.
+    fn technique(&mut self) {
+        let name = ParameterBuilder::new()
+            .name("name")
+            .parameter_in(ParameterIn::Path)
+            .required(Required::True)
+            .schema(Some(<String as utoipa::PartialSchema>::schema()));
+        let operation = OperationBuilder::new()
+            .operation_id(Some("technique"))
+            .summary(Some("What a technique is, why it holds, and an example"))
+            .parameter(name)
+            .response("200", response("the page", reference::<tables::TechniquePage>()))
+            .response("404", response("there is none", reference::<ErrorBody>()));
+        let path = "/api/v1/techniques/{name}";
+        self.path(path, PathItem::new(HttpMethod::Get, operation));
+        self.add::<tables::TechniquePage>();
     }
 
     fn health(&mut self) {

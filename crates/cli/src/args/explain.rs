@@ -2,6 +2,7 @@
 
 use clap::Args as ClapArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use ninefold::explain::Technique;
 use ninefold::rate::Format;
 use ninefold::{Er, Scale};
 use std::path::PathBuf;
@@ -40,6 +41,14 @@ pub(crate) struct ExplainArgs {
     #[arg(long, default_value = "hodoku", value_parser = scale_parser())]
     pub(crate) scale: Scale,
 
+    /// On the full scale, leave out techniques that assume one solution
+    #[arg(long)]
+    pub(crate) no_uniqueness: bool,
+
+    /// Tell the links of long arguments, too
+    #[arg(long, conflicts_with_all = ["json", "proof", "html"])]
+    pub(crate) links: bool,
+
     /// Write a drawing of each step into this folder as well
     #[arg(long, value_name = "DIR")]
     pub(crate) svg: Option<PathBuf>,
@@ -62,6 +71,33 @@ pub(crate) struct HintArgs {
     /// How much to tell, from a nudge (1) to the whole step (5)
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
     pub(crate) level: u8,
+
+    /// Whose step
+    #[arg(long, default_value = "full", value_parser = scale_parser())]
+    pub(crate) scale: Scale,
+
+    /// On the full scale, leave out techniques that assume one solution
+    #[arg(long)]
+    pub(crate) no_uniqueness: bool,
+}
+
+/// What `check` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+
+    /// Write a certificate of how many solutions there are ('ninefold verify' checks it)
+    #[arg(long)]
+    pub(crate) proof: bool,
+}
+
+/// What `techniques` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct TechniquesArgs {
+    /// Tell of this one: what it is, why it holds, an example [default: the table of all]
+    #[arg(value_name = "NAME")]
+    pub(crate) name: Option<Technique>,
 }
 
 /// What `verify` takes.
@@ -73,14 +109,15 @@ pub(crate) struct VerifyArgs {
 }
 
 fn scale_parser() -> impl TypedValueParser<Value = Scale> {
-    Named::new(scales())
+    Named::new(Scale::ALL.into_iter().map(value))
 }
 
 fn scale_or_all_parser() -> impl TypedValueParser<Value = Option<Scale>> {
     let all = PossibleValue::new("all").help("All there are");
-    PossibleValuesParser::new(scales().chain([all])).map(|name| name.parse::<Scale>().ok())
+    let scales = Scale::PUBLISHED.into_iter().map(value);
+    PossibleValuesParser::new(scales.chain([all])).map(|name| name.parse::<Scale>().ok())
 }
 
-fn scales() -> impl Iterator<Item = PossibleValue> {
-    Scale::ALL.iter().map(|scale| PossibleValue::new(scale.name()).help(scale.about()))
+fn value(scale: Scale) -> PossibleValue {
+    PossibleValue::new(scale.name()).help(scale.about())
 }

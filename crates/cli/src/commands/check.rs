@@ -7,7 +7,7 @@ use ninefold_draw::terminal;
 
 use super::desk::Desk;
 use super::{Style, line};
-use crate::args::{Global, Inputs};
+use crate::args::{CheckArgs, Global};
 use crate::bulk::{self, Bulk, Solved};
 use crate::exit::Exit;
 use crate::json;
@@ -16,7 +16,13 @@ use crate::pipeline::{self, Failure, Item, Pass};
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 1024;
 
-pub(super) fn run(inputs: &Inputs, global: &Global) -> Result<Exit> {
+pub(super) fn run(CheckArgs { inputs, proof }: &CheckArgs, global: &Global) -> Result<Exit> {
+    if *proof {
+        let request = CheckRequest { proof: true, ..CheckRequest::default() };
+        return Desk::new(request, global).run((inputs, global), 16, |_, _, found, out| {
+            out.extend_from_slice(found.check.certificate.unwrap_or_default().as_bytes());
+        });
+    }
     let desk = Desk::new(CheckRequest::default(), global);
     let worker = Worker { desk, bulk: Bulk::new(None)? };
     pipeline::run(inputs, global, CHUNK, worker)

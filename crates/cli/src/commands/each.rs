@@ -65,7 +65,12 @@ pub(super) fn convert(inputs: &Inputs, global: &Global) -> Result<Exit> {
 }
 
 pub(super) fn hint(args: &HintArgs, global: &Global) -> Result<Exit> {
-    let request = HintRequest { level: Some(args.level), ..HintRequest::default() };
+    let request = HintRequest {
+        level: Some(args.level),
+        scale: Some(args.scale),
+        no_uniqueness: args.no_uniqueness,
+        ..HintRequest::default()
+    };
     Desk::new(request, global).run((&args.inputs, global), 16, |style, _, hint, out| {
         line(out, &style.wrap(&hint.text, 0, 0));
     })

@@ -1,8 +1,8 @@
 //! `explain`: the whole path, in notation and in plain words.
 
 use anyhow::{Context as _, Result, bail};
+use ninefold::Scale;
 use ninefold::explain::Proof;
-use ninefold::{AnyStep, Scale};
 use ninefold_api::{ExplainRequest, Explained, Request as _};
 use ninefold_draw::{page, terminal};
 use std::fs::{self, File};
@@ -20,15 +20,17 @@ use crate::pipeline::{self, Failure, Item};
 const CHUNK: usize = 4;
 
 pub(super) fn run(args: &ExplainArgs, global: &Global) -> Result<Exit> {
-    if args.proof && args.scale == Scale::Se {
-        bail!("--proof is for the path of the HoDoKu scale");
+    if args.no_uniqueness && args.scale != Scale::Full {
+        bail!("--no-uniqueness is for --scale full");
     }
     if let Some(folder) = &args.svg {
         fs::create_dir_all(folder).with_context(|| format!("creating {}", folder.display()))?;
     }
-    let request = ExplainRequest { scale: args.scale, ..ExplainRequest::default() };
+    let (scale, no_uniqueness) = (args.scale, args.no_uniqueness);
+    let request = ExplainRequest { scale, no_uniqueness, ..ExplainRequest::default() };
     let desk = Desk::new(request, global);
-    let guide = Guide { desk, proof: args.proof, svg: args.svg.clone() };
+    let (proof, links) = (args.proof, args.links);
+    let guide = Guide { desk, proof, links, svg: args.svg.clone() };
     let Some(path) = &args.html else {
         return pipeline::run(
             &args.inputs,
@@ -56,6 +58,7 @@ pub(super) fn run(args: &ExplainArgs, global: &Global) -> Result<Exit> {
 struct Guide {
     desk: Desk<ExplainRequest>,
     proof: bool,
+    links: bool,
     svg: Option<PathBuf>,
 }
 
@@ -67,7 +70,7 @@ impl Guide {
                 if self.proof {
                     write_proof(&found, out);
                 } else {
-                    write_text(style, item, &found, out);
+                    self.write_text(style, item, &found, out);
                 }
             });
             undrawn.or(failure)
@@ -107,40 +110,36 @@ impl Guide {
         output::complain(&format!("error: writing into {}: {error}", folder.display()));
         Some("not drawn")
     }
-}
 
-/// Writes the path for people; on a terminal with colours, steps that are no singles are drawn.
-fn write_text(style: &Style, item: &Item, found: &Explained, out: &mut Vec<u8>) {
-    let Explained { opening, walk, .. } = found;
-    if !item.alone {
-        let gap = if item.index > 1 { "\n" } else { "" };
-        line(out, &format!("{gap}# {}: {}", item.index, item.puzzle()));
+    /// Writes the path for people; on a terminal with colours, steps that are no singles are drawn.
+    fn write_text(&self, style: &Style, item: &Item, found: &Explained, out: &mut Vec<u8>) {
+        let Explained { opening, walk, .. } = found;
+        if !item.alone {
+            let gap = if item.index > 1 { "\n" } else { "" };
+            line(out, &format!("{gap}# {}: {}", item.index, item.puzzle()));
+        }
+        let draws = style.draws(item) && style.palette.on;
+        page::for_each_drawing(opening, walk, |number, drawing| {
+            let told = &walk.steps[number - 1];
+            line(out, &format!("{number:>3}. {}", style.wrap(&told.text, 5, 5)));
+            line(out, &format!("     {}", style.wrap(&told.step.explanation(), 5, 5)));
+            let links = if self.links { told.step.lines() } else { Vec::new() };
+            for link in links {
+                line(out, &format!("       {link}"));
+            }
+            if draws && !drawing.eliminations.is_empty() {
+                let board = terminal::step(&drawing, &style.palette);
+                line(out, &format!("\n     {}\n", indented(&board)));
+            }
+        });
+        let end = if walk.solved { "solved" } else { "no method goes further" };
+        line(out, &format!("{end}: {}, {} steps", walk.rating, walk.steps.len()));
     }
-    let draws = style.draws(item) && style.palette.on;
-    page::for_each_drawing(opening, walk, |number, drawing| {
-        let step = &walk.steps[number - 1];
-        let (text, explanation) = (step.text(), step.explanation());
-        line(out, &format!("{number:>3}. {}", style.wrap(&text, 5, 5)));
-        // On the SE scale the words begin with the notation.
-        let rest = explanation.strip_prefix(&text).unwrap_or(&explanation).trim_start();
-        if !rest.is_empty() {
-            line(out, &format!("     {}", style.wrap(rest, 5, 5)));
-        }
-        if draws && !drawing.eliminations.is_empty() {
-            let board = terminal::step(&drawing, &style.palette);
-            line(out, &format!("\n     {}\n", indented(&board)));
-        }
-    });
-    let end = if walk.solved { "solved" } else { "no method goes further" };
-    line(out, &format!("{end}: {}, {} steps", walk.rating, walk.steps.len()));
 }
 
 fn write_proof(found: &Explained, out: &mut Vec<u8>) {
     let Explained { given, walk, .. } = found;
-    let steps = walk.steps.iter().filter_map(|step| match step {
-        AnyStep::Hodoku(step) => Some(step.clone()),
-        AnyStep::Se(_) => None,
-    });
+    let steps = walk.steps.iter().map(|told| told.step.clone());
     let proof = Proof::new(given, steps.collect());
     out.extend_from_slice(proof.to_string().as_bytes());
 }

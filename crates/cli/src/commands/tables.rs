@@ -3,9 +3,12 @@
 use std::io;
 
 use anyhow::Result;
-use ninefold_api::tables::{self, TechniqueRow};
+use ninefold::explain::{Page, Technique};
+use ninefold::rate::ladder::Ladder;
+use ninefold_api::tables::{self, TechniquePage, TechniqueRow};
+use ninefold_draw::{Drawing, Flaws, Notes, terminal};
 
-use super::line;
+use super::{Style, line};
 use crate::args::Global;
 use crate::exit::Exit;
 use crate::{json, output};
@@ -32,8 +35,13 @@ pub(super) fn puzzles(global: &Global) -> Result<Exit> {
 /// The column where the names of techniques begin.
 const NAMES: usize = 32;
 
-pub(super) fn techniques(global: &Global) -> Result<Exit> {
+pub(super) fn techniques(name: Option<Technique>, global: &Global) -> Result<Exit> {
     let mut out = Vec::new();
+    if let Some(technique) = name {
+        page(technique, global, &mut out);
+        output::write(&out)?;
+        return Ok(Exit::Fine);
+    }
     let width = output::width(&io::stdout());
     if !global.json {
         line(&mut out, "short  level    score  default  technique");
@@ -49,6 +57,49 @@ pub(super) fn techniques(global: &Global) -> Result<Exit> {
     }
     output::write(&out)?;
     Ok(Exit::Fine)
+}
+
+/// Writes what there is to say of a technique, with an example drawn.
+fn page(technique: Technique, global: &Global, out: &mut Vec<u8>) {
+    let page = TechniquePage::from(technique);
+    if global.json {
+        return json::write(1, page, out);
+    }
+    let style = Style::new(global);
+    let paragraph = |out: &mut Vec<u8>, text: &str| line(out, &style.wrap(text, 0, 0));
+    line(out, &format!("{} ({})", page.name, page.short));
+    paragraph(out, &format!("{} {}", page.what, page.why));
+    if page.assumes_uniqueness {
+        paragraph(out, "It takes for granted that there is only one solution.");
+    }
+    if let (Some(rung), Some(needed)) = (page.rung, page.needed) {
+        let (height, all) = (Ladder::height(), Page::PUZZLES);
+        let text = format!(
+            "Rung {rung} of {height} on the full scale; {needed} of {all} minimal puzzles use it."
+        );
+        paragraph(out, &text);
+    }
+    if let Some((opening, step)) = tables::worked_example(technique) {
+        let board = opening.board();
+        let drawing = Drawing {
+            clues: &opening.position().clues,
+            board: &board,
+            picture: &step.picture(&board),
+            placements: &step.placements,
+            eliminations: &step.eliminations,
+            title: page.name,
+            flaws: Flaws::default(),
+            notes: Notes::Shown,
+        };
+        line(out, &format!("\n{}\n", terminal::step(&drawing, &style.palette)));
+        paragraph(out, &step.to_string());
+        paragraph(out, &step.explanation());
+        line(out, &format!("\nTry it: ninefold hint --level 1 '{}'", opening.position()));
+    }
+    if technique.default_entry().enabled {
+        let name = technique.entry().short_name();
+        line(out, &format!("Practise it: ninefold generate --technique {name} --practice"));
+    }
 }
 
 fn describe(row: &TechniqueRow) -> String {

@@ -15,7 +15,10 @@ use super::find::{self, Context};
 use super::plain::houses;
 use super::step::{Chain, Fish, Pattern, Step};
 use super::technique::Technique;
+use crate::rate::Scale;
 use crate::rate::hodoku::Profile;
+use crate::rate::se::Rater;
+use crate::walk::Guide;
 
 /// The answer to a player who asks what to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,20 +44,18 @@ pub enum Hint {
 ///
 /// ```
 /// use ninefold::explain::{Hint, hint};
-/// use ninefold::rate::hodoku::Profile;
-/// use ninefold::Position;
-/// use ninefold::{Cell, Digit, Grid, Puzzle};
+/// use ninefold::{Cell, Digit, Grid, Guide, Position, Puzzle, Scale};
 /// let clues: Grid = ninefold::gallery::LEETCODE.parse()?;
 /// let puzzle = Puzzle::try_from(clues)?;
 /// let mut position = Position::start(clues);
 /// position.placed.set(Cell::at(0, 2), Some(Digit::new(1)));
-/// let answer = hint(&position, Some(&puzzle), &Profile::hodoku());
+/// let answer = hint(&position, Some(&puzzle), &Guide::new(Scale::Full));
 /// assert_eq!(answer.text(4), "r1c3 can't be 1; it went wrong there.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn hint(position: &Position, puzzle: Option<&Puzzle>, profile: &Profile) -> Hint {
-    unlimited(|work| hint_within(position, puzzle.map(Into::into), profile, work))
+pub fn hint(position: &Position, puzzle: Option<&Puzzle>, guide: &Guide) -> Hint {
+    unlimited(|work| hint_within(position, puzzle.map(Into::into), guide, work))
 }
 
 /// Finds the next step within the work allowed; [`Opening::for_hints`](crate::Opening::for_hints)
@@ -65,7 +66,7 @@ pub fn hint(position: &Position, puzzle: Option<&Puzzle>, profile: &Profile) -> 
 pub fn hint_within(
     position: &Position,
     opening: Option<OpeningRef<'_>>,
-    profile: &Profile,
+    guide: &Guide,
     work: &Work<'_>,
 ) -> Result<Hint, Stopped> {
     let solution = opening.map(|opening| opening.solution);
@@ -73,17 +74,30 @@ pub fn hint_within(
         return Ok(answer);
     }
     let board = position.board();
-    let mut searched = profile.searched().filter(|&technique| technique != Technique::GiveUp);
     let context = Context {
         clues: position.clues.filled(),
         solution,
         marks: opening.and_then(|opening| opening.marks),
-        options: profile.options.clone(),
+        options: guide.profile.options.clone(),
         work: Some(work),
     };
-    let step =
-        searched.find_map(|technique| find::first_within(technique, &board, &context).transpose());
-    Ok(step.transpose()?.map_or(Hint::Stuck, |step| Hint::Step(Box::new(step))))
+    let step = match guide.scale {
+        Scale::Hodoku => on_profile(&board, &context, &guide.profile)?,
+        Scale::Se => Rater::next_step(&board, &context, work)?,
+        Scale::Full => guide.ladder().next(&board, &context, work)?,
+    };
+    Ok(step.map_or(Hint::Stuck, |step| Hint::Step(Box::new(step))))
+}
+
+/// Returns the first step of the first technique that is switched on and has one.
+fn on_profile(
+    board: &Board,
+    context: &Context<'_>,
+    profile: &Profile,
+) -> Result<Option<Step>, Stopped> {
+    let mut searched = profile.searched().filter(|&technique| technique != Technique::GiveUp);
+    let found = |technique| find::first_within(technique, board, context).transpose();
+    searched.find_map(found).transpose()
 }
 
 /// Says what is wrong already, or that nothing is left to do.
@@ -208,6 +222,17 @@ impl Step {
             }
             Pattern::SueDeCoq { cells, line, block, .. } => *cells | line.cells | block.cells,
             Pattern::Forcing { chains, .. } => chain_cells(chains),
+            Pattern::Direct { first, .. } => first.cells(),
+            Pattern::Loop { cells, set: extra, .. } => {
+                set(cells) | extra.map_or(CellSet::EMPTY, |extra| extra.cells)
+            }
+            Pattern::Grave { extras, subset } => {
+                extras.iter().map(|extra| extra.cell).collect::<CellSet>() | *subset
+            }
+            Pattern::Exclusion { cells, excluders } => *cells | *excluders,
+            Pattern::Argument(argument) => {
+                argument.claims().map(|claim| claim.candidate.cell).collect()
+            }
             Pattern::Single { .. } | Pattern::Template { .. } | Pattern::Solution => {
                 self.placements.iter().chain(&self.eliminations).map(|c| c.cell).collect()
             }
@@ -225,6 +250,7 @@ impl Step {
             Pattern::Intersection { from, into, .. } => HouseSet::only(*from).with(*into),
             Pattern::Fish(fish) | Pattern::Kraken { fish, .. } => fish.base,
             Pattern::EmptyRectangle { block, .. } => HouseSet::only(*block),
+            Pattern::Direct { house, .. } => HouseSet::only(*house),
             Pattern::SueDeCoq { line_house, block_house, .. } => {
                 HouseSet::only(*line_house).with(*block_house)
             }
@@ -257,7 +283,7 @@ mod tests {
     fn each_level_tells_more() {
         let puzzle = puzzle();
         let position = Position::start(*puzzle.clues());
-        let answer = hint(&position, Some(&puzzle), &Profile::hodoku());
+        let answer = hint(&position, Some(&puzzle), &Guide::new(Scale::Hodoku));
         let texts: Vec<String> = (1..=Hint::LEVELS).map(|level| answer.text(level)).collect();
         assert_eq!(texts[0], "There is a step of this kind: Naked Single.");
         assert_eq!(texts[1], "Naked Single: look at box 5.");
@@ -272,7 +298,7 @@ mod tests {
         let puzzle = puzzle();
         let mut position = Position::start(*puzzle.clues());
         position.struck = vec![Candidate { cell: Cell::at(4, 4), digit: Digit::new(5) }];
-        let answer = hint(&position, Some(&puzzle), &Profile::hodoku());
+        let answer = hint(&position, Some(&puzzle), &Guide::new(Scale::Hodoku));
         assert_eq!(answer.text(1), "r5c5 can be 5; it was struck by mistake.");
     }
 
@@ -281,7 +307,7 @@ mod tests {
         let puzzle = puzzle();
         let mut position = Position::start(*puzzle.clues());
         loop {
-            match hint(&position, None, &Profile::hodoku()) {
+            match hint(&position, None, &Guide::new(Scale::Full)) {
                 Hint::Step(step) => {
                     assert!(!step.technique.assumes_uniqueness(), "{step}");
                     for placed in &step.placements {

@@ -6,6 +6,7 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
+use super::argument::Argument;
 use super::step::{Chain, Fish, Ground, LinkPair, Node, Pattern, Step};
 
 /// The part a candidate plays in a pattern.
@@ -89,6 +90,23 @@ impl Picture {
         self.houses = fish.base;
         self.mark_digit(fish.digit, fins, Role::Extra);
         self.mark_digit(fish.digit, places(fish.base) & places(fish.cover), Role::Main);
+    }
+
+    /// Marks the claims of the cases, with a link from each reason to what follows; the lines of
+    /// steps found under way stay out, but for their cells.
+    fn add_argument(&mut self, argument: &Argument) {
+        for lines in &argument.cases {
+            for line in lines {
+                let Some(claim) = line.claim() else { continue };
+                self.mark(claim.candidate, if claim.on { Role::Main } else { Role::Other });
+                let from = line.from().iter().filter_map(|&at| lines.get(at)?.claim());
+                self.links.extend(from.map(|from| Link {
+                    from: from.candidate,
+                    to: claim.candidate,
+                    strong: claim.on,
+                }));
+            }
+        }
     }
 
     fn add_chain(&mut self, chain: &Chain) {
@@ -235,6 +253,41 @@ impl Step {
                 picture.mark_digit(*digit, board.all_places(*digit), Role::Main);
             }
             Pattern::Solution | Pattern::Nothing => {}
+            _ => self.draw_harder(picture, board),
+        }
+    }
+
+    /// Draws what only the Sudoku Explainer scale knows.
+    fn draw_harder(&self, picture: &mut Picture, board: &Board) {
+        let all = |cells: CellSet| {
+            cells.iter().fold(DigitSet::EMPTY, |all, cell| all | board.candidates(cell))
+        };
+        match &self.pattern {
+            Pattern::Direct { first, house } => {
+                first.draw(picture, board);
+                picture.houses.insert(*house);
+            }
+            Pattern::Loop { cells, digits, set } => {
+                let ring: CellSet = cells.iter().copied().collect();
+                picture.mark_cells(ring, digits.iter().copied().collect(), Role::Main);
+                picture.mark_cells(ring, all(ring), Role::Extra);
+                if let Some(set) = set {
+                    picture.houses = HouseSet::only(set.house);
+                    picture.mark_cells(set.cells, all(set.cells), Role::Other);
+                }
+            }
+            Pattern::Grave { extras, subset } => {
+                for &extra in extras {
+                    picture.mark(extra, Role::Main);
+                }
+                picture.mark_cells(*subset, all(*subset), Role::Other);
+            }
+            Pattern::Exclusion { cells, excluders } => {
+                picture.mark_cells(*cells, all(*cells), Role::Main);
+                picture.mark_cells(*excluders, all(*excluders), Role::Other);
+            }
+            Pattern::Argument(argument) => picture.add_argument(argument),
+            _ => {}
         }
     }
 }

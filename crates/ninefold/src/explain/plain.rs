@@ -1,11 +1,13 @@
 //! Steps in plain words: two or three sentences a beginner understands.
 
+use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
 use super::step::{Als, Chain, Fish, LinkPair, Pattern, Step};
+use super::story::story;
 use super::technique::Technique;
 
 impl Step {
@@ -111,6 +113,20 @@ impl Step {
                 )
             }
             Pattern::Forcing { chains, clash } => forcing(chains.len(), clash.is_some()),
+            Pattern::Direct { first, house } => format!(
+                "{} Without them the only place left in {} is found at once.",
+                first.reason(),
+                house.describe()
+            ),
+            Pattern::Loop { cells: ring, digits, .. } => unique_loop(ring, *digits),
+            Pattern::Grave { extras, .. } => grave(extras),
+            Pattern::Exclusion { cells: base, excluders } => format!(
+                "Try all ways to fill {}: each way with a struck candidate repeats a digit or takes \
+                 every candidate of one of {}.",
+                cells(*base),
+                cells(*excluders)
+            ),
+            Pattern::Argument(argument) => story(argument, self),
             Pattern::Template { digit } => format!(
                 "Of all the ways to place the nine {digit}s on the board as it stands, none leaves \
                  another choice here."
@@ -284,6 +300,27 @@ fn rectangle(corners: [Cell; 4], [a, b]: [Digit; 2]) -> String {
     )
 }
 
+fn unique_loop(ring: &[Cell], [a, b]: [Digit; 2]) -> String {
+    format!(
+        "The cells {} form a ring that touches each of its rows, columns and boxes twice. If they \
+         held only {a} and {b}, these could be exchanged all round and the puzzle would have two \
+         solutions. It has one, so one of them holds something else.",
+        list(&ring.iter().map(ToString::to_string).collect::<Vec<_>>(), "and")
+    )
+}
+
+fn grave(extras: &[Candidate]) -> String {
+    let extras: Vec<String> =
+        extras.iter().map(|extra| format!("{} in {}", extra.digit, extra.cell)).collect();
+    format!(
+        "Without {}, every empty cell would have two candidates and every digit two places in each \
+         of its houses; all of them could be exchanged and the puzzle would have two solutions or \
+         none. So {} is true.",
+        list(&extras, "and"),
+        if extras.len() == 1 { "that" } else { "one of these" }
+    )
+}
+
 fn coloring(digit: Digit, pairs: usize) -> String {
     if pairs > 1 {
         return format!(
@@ -322,7 +359,7 @@ fn forcing(cases: usize, contradiction: bool) -> String {
 }
 
 /// Returns words as `a, b and c`.
-fn list(words: &[String], last: &str) -> String {
+pub(super) fn list(words: &[String], last: &str) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),
@@ -330,12 +367,17 @@ fn list(words: &[String], last: &str) -> String {
     }
 }
 
-fn all(digits: DigitSet) -> String {
+pub(super) fn all(digits: DigitSet) -> String {
     list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>(), "and")
 }
 
-fn cells(set: CellSet) -> String {
+pub(super) fn cells(set: CellSet) -> String {
     list(&set.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), "and")
+}
+
+/// Returns digits as `2, 5 or 7`.
+pub(super) fn either_digit(digits: DigitSet) -> String {
+    list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>(), "or")
 }
 
 fn either(set: CellSet) -> String {

@@ -7,6 +7,7 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
+use super::argument::Argument;
 use super::technique::Technique;
 
 /// One application of a technique to a board.
@@ -208,6 +209,38 @@ pub enum Pattern {
         /// Where it breaks; none for a verity.
         clash: Option<Clash>,
     },
+    /// A step that is not taken, and the digit that it would leave one place.
+    Direct {
+        /// The step.
+        first: Box<Step>,
+        /// The house in which the digit has one place after it.
+        house: House,
+    },
+    /// A ring of cells that must not hold two digits in turn (unique loop).
+    Loop {
+        /// The cells in order, the smallest first, then its smaller neighbour.
+        cells: Vec<Cell>,
+        /// The two digits.
+        digits: [Digit; 2],
+        /// What completes a set with the two cells that have other candidates (type 3).
+        set: Option<LoopSet>,
+    },
+    /// Without these candidates, all cells and all digits of the houses come in twos.
+    Grave {
+        /// The candidates too many: one of them is true.
+        extras: Vec<Candidate>,
+        /// Cells that complete a naked set with those (type 3).
+        subset: CellSet,
+    },
+    /// Ways to fill cells that other cells forbid (aligned exclusion).
+    Exclusion {
+        /// The cells to be filled.
+        cells: CellSet,
+        /// The cells that forbid: each sees all of them.
+        excluders: CellSet,
+    },
+    /// Cases followed line by line.
+    Argument(Argument),
     /// The ways to place all nine of a digit leave or require these cells.
     Template {
         /// The digit; for Template Delete the first one that is struck.
@@ -217,6 +250,17 @@ pub enum Pattern {
     Solution,
     /// Nothing was found.
     Nothing,
+}
+
+/// Cells of a house that make a set with the rich cells of a loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LoopSet {
+    /// The house of the set.
+    pub house: House,
+    /// The cells besides the two of the loop.
+    pub cells: CellSet,
+    /// The digits of a hidden set, which is what they share with the loop's; none for a naked one.
+    pub hidden: DigitSet,
 }
 
 /// A fish: base houses, cover houses and what is left over.

@@ -107,6 +107,14 @@ pub enum Family {
     Forcing,
     /// Not a person's method.
     LastResort,
+    /// A pattern and the single that it leaves, at once.
+    Direct,
+    /// Rings and boards that would have two fillings.
+    Loops,
+    /// Ways to fill a few cells that others forbid.
+    Exclusions,
+    /// Cases followed line by line.
+    Arguments,
 }
 
 /// A place in the search order of the HoDoKu scale.
@@ -161,7 +169,8 @@ macro_rules! place {
 
 macro_rules! techniques {
     ($($Variant:ident $name:literal $short:literal $code:literal $family:ident [$($place:tt)+])*) => {
-        /// A named human method; the names are those of the HoDoKu scale.
+        /// A named human method: those of the HoDoKu scale under its names, then what only the
+        /// Sudoku Explainer scale knows.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum Technique {
@@ -295,6 +304,32 @@ techniques! {
     BruteForce "Brute Force" "bf" "" LastResort [at 8900 Extreme 10000 on]
     GiveUp "Give Up" "gu" "" LastResort [at 9000 Extreme 20000 on]
     Incomplete "Incomplete Solution!" "in" "" LastResort [at 9100 Extreme 0 off]
+    DirectPointing "Direct Pointing" "dp" "" Direct [at 9200 Medium 0 off]
+    DirectClaiming "Direct Claiming" "dc" "" Direct [at 9210 Medium 0 off]
+    DirectHiddenPair "Direct Hidden Pair" "dh2" "" Direct [at 9220 Medium 0 off]
+    DirectHiddenTriple "Direct Hidden Triple" "dh3" "" Direct [at 9230 Medium 0 off]
+    UniqueLoop1 "Unique Loop Type 1" "ul1" "" Loops [at 9300 Hard 0 off]
+    UniqueLoop2 "Unique Loop Type 2" "ul2" "" Loops [at 9310 Hard 0 off]
+    UniqueLoop3 "Unique Loop Type 3" "ul3" "" Loops [at 9320 Hard 0 off]
+    UniqueLoop4 "Unique Loop Type 4" "ul4" "" Loops [at 9330 Hard 0 off]
+    Grave1 "Bivalue Universal Grave Type 1" "bg1" "" Loops [at 9340 Hard 0 off]
+    Grave2 "Bivalue Universal Grave Type 2" "bg2" "" Loops [at 9350 Hard 0 off]
+    Grave3 "Bivalue Universal Grave Type 3" "bg3" "" Loops [at 9360 Hard 0 off]
+    Grave4 "Bivalue Universal Grave Type 4" "bg4" "" Loops [at 9370 Hard 0 off]
+    AlignedPairExclusion "Aligned Pair Exclusion" "ape" "" Exclusions [at 9400 Unfair 0 off]
+    AlignedTripleExclusion "Aligned Triple Exclusion" "ate" "" Exclusions [at 9410 Unfair 0 off]
+    SimpleXChain "Simple X-Chain" "sx" "" Arguments [at 9500 Unfair 0 off]
+    SimpleForcingChain "Simple Forcing Chain" "sfc" "" Arguments [at 9510 Unfair 0 off]
+    DoubleForcingChain "Double Forcing Chain" "dfc" "" Arguments [at 9520 Unfair 0 off]
+    Nishio "Nishio" "ni" "" Arguments [at 9530 Extreme 0 off]
+    CellForcingChains "Cell Forcing Chains" "cfc" "" Arguments [at 9540 Extreme 0 off]
+    RegionForcingChains "Region Forcing Chains" "rfc" "" Arguments [at 9550 Extreme 0 off]
+    DynamicForcingChains "Dynamic Forcing Chains" "dyn" "" Arguments [at 9560 Extreme 0 off]
+    DynamicForcingChainsPlus "Dynamic Forcing Chains Plus" "dyn+" "" Arguments [at 9570 Extreme 0 off]
+    NestedForcingChains "Nested Forcing Chains" "nfc" "" Arguments [at 9580 Extreme 0 off]
+    NestedMultipleForcingChains "Nested Multiple Forcing Chains" "nmf" "" Arguments [at 9590 Extreme 0 off]
+    NestedDynamicForcingChains "Nested Dynamic Forcing Chains" "ndf" "" Arguments [at 9600 Extreme 0 off]
+    DoublyNestedForcingChains "Doubly Nested Forcing Chains" "nnf" "" Arguments [at 9610 Extreme 0 off]
 }
 
 impl Technique {
@@ -347,7 +382,7 @@ impl Technique {
     /// Says whether it is sound only if the puzzle has exactly one solution.
     #[must_use]
     pub fn assumes_uniqueness(self) -> bool {
-        self.family() == Family::Uniqueness || self == Self::BruteForce
+        matches!(self.family(), Family::Uniqueness | Family::Loops) || self == Self::BruteForce
     }
 
     /// Returns the technique with the given short name.
@@ -388,8 +423,13 @@ pub struct UnknownTechnique(pub String);
 
 impl fmt::Display for UnknownTechnique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Technique::ALL.iter().map(|technique| technique.name());
-        write!(f, "no technique is called {:?}{}", self.0, names::suggestion(&self.0, names))
+        // A part of a name means HoDoKu's: "pointing" is no Direct Pointing.
+        let is_hodokus = |technique: &&Technique| technique.default_entry().order <= 9100;
+        let hodokus = Technique::ALL.iter().filter(is_hodokus).map(|technique| technique.name());
+        let all = Technique::ALL.iter().map(|technique| technique.name());
+        let suggestion = Some(names::suggestion(&self.0, hodokus)).filter(|text| !text.is_empty());
+        let suggestion = suggestion.unwrap_or_else(|| names::suggestion(&self.0, all));
+        write!(f, "no technique is called {:?}{suggestion}", self.0)
     }
 }
 
@@ -417,7 +457,7 @@ mod tests {
     fn the_table_is_in_search_order() {
         let orders: Vec<u32> = Technique::ALL.iter().map(|t| t.default_entry().order).collect();
         assert!(orders.is_sorted());
-        assert_eq!(Technique::ALL.len(), 110);
+        assert_eq!(Technique::ALL.len(), 136);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
+use super::argument::{Argument, Choice};
 use super::step::{Als, Chain, Clash, Fish, Ground, Node, Pattern, Step};
 use super::technique::Technique;
 
@@ -108,6 +109,16 @@ impl Step {
                 ": {cells} - {{{digits}}} ({} - {{{}}}, {} - {{{}}})",
                 line.cells, line.digits, block.cells, block.digits
             ),
+            Pattern::Direct { first, .. } => self.write_pattern(f, &first.pattern),
+            Pattern::Loop { cells, digits: [a, b], .. } => {
+                write!(f, ": {a}/{b} in {}", set(cells))
+            }
+            Pattern::Grave { extras, .. } => {
+                let extras: Vec<String> = extras.iter().map(ToString::to_string).collect();
+                write!(f, ": {}", extras.join(" "))
+            }
+            Pattern::Exclusion { cells, excluders } => write!(f, ": {cells} by {excluders}"),
+            Pattern::Argument(argument) => write_argument(f, argument),
             _ => Ok(()),
         }
     }
@@ -201,6 +212,17 @@ impl Step {
 }
 
 /// Returns the cells of an array as a set.
+/// Writes what the cases are and how many lines it takes.
+fn write_argument(f: &mut fmt::Formatter<'_>, argument: &Argument) -> fmt::Result {
+    match argument.choice {
+        Choice::Cell(cell) => write!(f, ": all cases of {cell}")?,
+        Choice::House(house, digit) => write!(f, ": all places of {digit} in {house}")?,
+        Choice::Candidate(candidate) => write!(f, ": {candidate} true or false")?,
+        Choice::Suppose(claim) => write!(f, ": {claim} contradicts itself")?,
+    }
+    write!(f, " ({} lines)", argument.len())
+}
+
 fn set(cells: &[Cell]) -> CellSet {
     cells.iter().copied().collect()
 }

@@ -1,11 +1,12 @@
-//! [`Scale`]: the published scales of difficulty.
+//! [`Scale`]: whose path is taken.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::cell::ParseNameError;
 
-/// A published scale of difficulty, each with its own path to the solution.
+/// Whose path to the solution is taken: that of a published scale of difficulty, or the ladder of
+/// all techniques.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scale {
     /// HoDoKu's.
@@ -13,11 +14,16 @@ pub enum Scale {
     Hodoku,
     /// Sudoku Explainer's.
     Se,
+    /// All techniques of both in one order, which never looks into the solution.
+    Full,
 }
 
 impl Scale {
-    /// All scales.
-    pub const ALL: [Self; 2] = [Self::Hodoku, Self::Se];
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Hodoku, Self::Se, Self::Full];
+
+    /// Those that rate a puzzle.
+    pub const PUBLISHED: [Self; 2] = [Self::Hodoku, Self::Se];
 
     /// Returns the name.
     #[must_use]
@@ -25,6 +31,7 @@ impl Scale {
         match self {
             Self::Hodoku => "hodoku",
             Self::Se => "se",
+            Self::Full => "full",
         }
     }
 
@@ -34,6 +41,7 @@ impl Scale {
         match self {
             Self::Hodoku => "HoDoKu 2.2.0: level and score",
             Self::Se => "Sudoku Explainer 1.2.1: ER, EP and ED",
+            Self::Full => "All techniques of both, the easiest first; never looks anything up",
         }
     }
 }
@@ -50,7 +58,7 @@ impl FromStr for Scale {
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
         let found = Self::ALL.into_iter().find(|scale| scale.name() == text);
         found.ok_or_else(|| ParseNameError {
-            expected: "a scale: hodoku or se",
+            expected: "a scale: hodoku, se or full",
             found: text.to_owned(),
         })
     }

@@ -36,7 +36,7 @@ struct Made {
 impl Made {
     /// Writes a step, unless there are enough of its kind; says whether it did.
     fn offer(&mut self, step: &Step, board: &Board, puzzle: &Puzzle) -> bool {
-        let line = step.proof_line();
+        let line = step.proof_text();
         let is_proof = step.technique != Technique::GiveUp;
         let context = Context::of(puzzle, Options::default());
         assert!(!is_proof || check(step, board, &context) == Ok(()), "{line}");

@@ -1,6 +1,6 @@
 //! `hint`: the next step from a player's own state, as much of it as is asked for.
 
-use ninefold::{AnyStep, explain};
+use ninefold::{Scale, WalkStep, explain};
 use ninefold_api::{HintRequest, Refusal, StepObject};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
@@ -104,21 +104,23 @@ fn with_level(mut more: Value, level: usize) -> Value {
 
 /// Finds the next step from a player's state, told on a level from 1 (a nudge) to 5 (the step).
 ///
-/// A state is any board; `+5` in a line is a placed digit.
+/// A state is any board; `+5` in a line is a placed digit. The scale "full" never looks anything up;
+/// "hodoku" and "se" take the step that those scales do.
 ///
 /// >>> import ninefold
 /// >>> hint = ninefold.hint("@leetcode")
 /// >>> hint.kind, hint.level, hint.placements
 /// ('step', 1, None)
 /// >>> hint.more().more().more().placements
-/// ['r5c5=5']
+/// ['r3c7=5']
 #[pyfunction]
-#[pyo3(signature = (state, level=Amount(1), budget=None))]
+#[pyo3(signature = (state, level=Amount(1), budget=None, scale="full"))]
 pub(crate) fn hint(
     py: Python<'_>,
     state: &Bound<'_, PyAny>,
     level: Amount,
     budget: Option<Amount>,
+    scale: &str,
 ) -> PyResult<Hint> {
     let entry = board::entry(state)?;
     let wrong =
@@ -128,12 +130,15 @@ pub(crate) fn hint(
         .ok()
         .filter(|_| (1..=most).contains(&level.0))
         .ok_or_else(wrong)?;
-    let (position, found) = run(py, number(budget), |work| HintRequest::search(&entry, work))?;
+    let chosen: Result<Scale, _> = scale.parse();
+    let chosen = chosen.map_err(|error| errors::SudokuError::new_err(error.to_string()))?;
+    let request = HintRequest { scale: Some(chosen), ..HintRequest::default() };
+    let (position, found) = run(py, number(budget), |work| request.search(&entry, work))?;
     let levels: Vec<Value> = (1..=explain::Hint::LEVELS)
         .map(|level| json!(ninefold_api::Hint::new(&position, &found, level)))
         .collect();
     let step =
-        found.step().map(|step| StepObject::new(&AnyStep::Hodoku(step.clone()), &position.board()));
+        found.step().map(|step| StepObject::new(&WalkStep::new(step.clone()), &position.board()));
     let object = levels[level - 1].clone();
     let more = json!({ "state": position.to_string(), "levels": levels, "step": step });
     Ok(Hint(Data { object, more: with_level(more, level) }))

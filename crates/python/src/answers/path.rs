@@ -1,7 +1,7 @@
 //! `explain`: the whole path, step by step.
 
+use ninefold::Scale;
 use ninefold::explain::Proof;
-use ninefold::{AnyStep, Scale};
 use ninefold_api::{Explain, ExplainRequest, Explained, Request as _};
 use ninefold_draw::escape;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
@@ -35,6 +35,8 @@ answer! {
         premises,
         /// What a drawing marks.
         picture,
+        /// The lines of an argument in words, which the explanation leaves out.
+        lines,
         /// Whether it was looked up in the solution.
         looked_up,
     }
@@ -84,7 +86,7 @@ answer! {
         state,
         /// Whether the steps reach the solution.
         solved,
-        /// How hard it is: HoDoKu's score, or the Sudoku Explainer's ER.
+        /// How hard it is: HoDoKu's score, the Sudoku Explainer's ER, or the highest rung.
         rating,
         /// The same in words.
         difficulty,
@@ -120,17 +122,15 @@ answer! {
         self.all()
     }
 
-    /// The path as a proof that `verify` checks; `None` on the Sudoku Explainer scale.
+    /// The path as a proof that `verify` checks.
     #[getter]
-    fn proof(&self) -> Option<String> {
-        self.0.more["proof"].as_str().map(str::to_owned)
+    fn proof(&self) -> String {
+        self.0.more["proof"].as_str().unwrap_or_default().to_owned()
     }
 
     /// Checks every step with code that shares nothing with what found it.
     fn verify(&self, py: Python<'_>) -> PyResult<Verdict> {
-        let none = "only the path of the HoDoKu scale has a proof";
-        let proof = self.proof().ok_or_else(|| SudokuError::new_err(none))?;
-        verify(py, &proof, None)
+        verify(py, &self.proof(), None)
     }
 
     fn __str__(&self) -> String {
@@ -181,7 +181,7 @@ impl Path {
     }
 }
 
-/// Explains how to solve a puzzle, on the scale "hodoku" or "se".
+/// Explains how to solve a puzzle, on the scale "hodoku", "se" or "full".
 ///
 /// >>> import ninefold
 /// >>> print(ninefold.explain("@leetcode")[0])
@@ -204,11 +204,7 @@ pub(crate) fn explain(
     Ok(Path(Data::new(&Explain::from(explained), call).with("proof", json!(proof))))
 }
 
-/// Returns the proof that a path is, if its steps have what it takes.
-fn proof(Explained { given, walk, .. }: &Explained) -> Option<String> {
-    let steps = walk.steps.iter().map(|step| match step {
-        AnyStep::Hodoku(step) => Some(step.clone()),
-        AnyStep::Se(_) => None,
-    });
-    Some(Proof::new(given, steps.collect::<Option<_>>()?).to_string())
+/// Returns the proof that a path is.
+fn proof(Explained { given, walk, .. }: &Explained) -> String {
+    Proof::new(given, walk.steps.iter().map(|told| told.step.clone()).collect()).to_string()
 }

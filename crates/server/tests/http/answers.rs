@@ -168,7 +168,7 @@ fn race_answers_the_counters_of_every_strategy() {
 fn hint_tells_more_on_every_level() {
     let puzzle = puzzles()[0];
     let position = Position::start(*puzzle.clues());
-    let found = explain::hint(&position, Some(&puzzle), &Profile::hodoku());
+    let found = explain::hint(&position, Some(&puzzle), &ninefold::Guide::new(Scale::Full));
     for level in 1..=5 {
         let answer = ask(&SERVER, "hint", &json!({"puzzle": puzzle.to_string(), "level": level}));
         assert_eq!(answer, value(object::Hint::new(&position, &found, level)));
@@ -220,11 +220,11 @@ fn hint_says_first_what_is_wrong() {
 
 #[test]
 fn explain_answers_the_whole_path() {
-    for (name, scale) in [("hodoku", Scale::Hodoku), ("se", Scale::Se)] {
+    for (name, scale) in [("hodoku", Scale::Hodoku), ("se", Scale::Se), ("full", Scale::Full)] {
         let puzzle = puzzles()[0];
         let given = Given::from(*puzzle.clues());
         let opening = Opening::from(&puzzle);
-        let walk = Walk::new(&puzzle, scale, &Profile::hodoku(), &ninefold::Work::unlimited());
+        let walk = Walk::new(&puzzle, &ninefold::Guide::new(scale), &ninefold::Work::unlimited());
         let answer = ask(&SERVER, "explain", &json!({"puzzle": puzzle.to_string(), "scale": name}));
         assert_eq!(
             answer,

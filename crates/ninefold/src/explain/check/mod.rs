@@ -22,12 +22,17 @@
 //! | `net` | nets: chains with branches |
 //! | `kraken` | Kraken Fish |
 //! | `templates` | templates |
+//! | `argument` | cases followed line by line, with steps found under way |
+//! | `rings` | unique loops, universal graves |
+//! | `exclusion` | aligned exclusion; direct steps |
 //! | `flaw` | what can be wrong |
 
+mod argument;
 mod chains;
 mod coloring;
 mod crossing;
 mod deadly;
+mod exclusion;
 mod fish;
 mod flaw;
 mod forcing;
@@ -35,6 +40,7 @@ mod kraken;
 mod links;
 mod loops;
 mod net;
+mod rings;
 mod sets;
 mod simple;
 mod single_digit;
@@ -102,6 +108,13 @@ fn rule(technique: Technique) -> Rule {
         (Family::Forcing, _) => forcing::forcing,
         (_, T::TemplateSet | T::TemplateDelete) => templates::templates,
         (_, T::BruteForce) => look_up,
+        (Family::Direct, _) => exclusion::direct,
+        (_, T::UniqueLoop1 | T::UniqueLoop2 | T::UniqueLoop3 | T::UniqueLoop4) => {
+            rings::unique_loop
+        }
+        (Family::Loops, _) => rings::grave,
+        (Family::Exclusions, _) => exclusion::aligned,
+        (Family::Arguments, _) => argument::argument,
         _ => |_| Err(Flaw::NoProof),
     }
 }

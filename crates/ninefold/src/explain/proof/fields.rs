@@ -8,7 +8,10 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
-use super::super::step::{Als, Chain, Clash, Fish, Ground, LinkPair, Node, Pattern};
+use super::super::argument::{Argument, Choice, Claim};
+use super::super::step::{Als, Chain, Clash, Fish, Ground, LinkPair, LoopSet, Node, Pattern, Step};
+use super::super::technique::Technique;
+use crate::candidate::Candidate;
 
 /// Writes a pattern.
 pub(super) fn write(pattern: &Pattern) -> String {
@@ -123,8 +126,63 @@ fn harder_fields(pattern: &Pattern) -> (&'static str, Fields) {
             ("forcing", vec![("clash", clash), ("chains", chains_text(chains))])
         }
         Pattern::Template { digit } => ("template", vec![("digit", text(digit))]),
+        Pattern::Direct { first, house } => ("direct", direct_fields(first, *house)),
+        Pattern::Loop { cells, digits, set } => (
+            "loop",
+            vec![
+                ("cells", list(cells.iter().copied())),
+                ("digits", digits.iter().map(ToString::to_string).collect()),
+                ("house", optional(set.map(|set| set.house))),
+                ("set", set.map_or_else(String::new, |set| list(set.cells))),
+                ("hidden", set.map_or_else(String::new, |set| text(&set.hidden))),
+            ],
+        ),
+        Pattern::Grave { extras, subset } => (
+            "grave",
+            vec![
+                ("extras", extras.iter().map(text).collect::<Vec<_>>().join(",")),
+                ("subset", list(*subset)),
+            ],
+        ),
+        Pattern::Exclusion { cells, excluders } => {
+            ("exclusion", vec![("cells", list(*cells)), ("excluders", list(*excluders))])
+        }
+        Pattern::Argument(argument) => ("argument", choice_fields(argument.choice)),
         Pattern::Solution => ("solution", Vec::new()),
         _ => ("nothing", Vec::new()),
+    }
+}
+
+/// Returns what a direct step is made of: its house, then the pattern that isn't applied.
+fn direct_fields(first: &Step, house: House) -> Fields {
+    let struck = first.eliminations.iter().map(|struck| struck.cell);
+    let mut fields = vec![
+        ("house", text(&house)),
+        ("digit", optional(first.eliminations.first().map(|struck| struck.digit))),
+        ("struck", list(struck)),
+    ];
+    match &first.pattern {
+        Pattern::Intersection { from, into, .. } => {
+            fields.extend([("from", text(from)), ("into", text(into))]);
+        }
+        Pattern::Subset { house, cells, digits } => {
+            fields.extend([
+                ("set", text(house)),
+                ("cells", list(*cells)),
+                ("digits", text(digits)),
+            ]);
+        }
+        _ => {}
+    }
+    fields
+}
+
+fn choice_fields(choice: Choice) -> Fields {
+    match choice {
+        Choice::Cell(cell) => vec![("cell", text(&cell))],
+        Choice::House(house, digit) => vec![("house", text(&house)), ("digit", text(&digit))],
+        Choice::Candidate(candidate) => vec![("candidate", text(&candidate))],
+        Choice::Suppose(claim) => vec![("suppose", text(&claim))],
     }
 }
 
@@ -273,6 +331,36 @@ fn read_harder(word: &str, fields: &Read<'_>) -> Option<Pattern> {
             Pattern::Forcing { chains, clash }
         }
         "template" => Pattern::Template { digit: fields.digit("digit")? },
+        "direct" => fields.direct()?,
+        "loop" => Pattern::Loop {
+            cells: fields
+                .get("cells")
+                .split(',')
+                .map(|cell| cell.parse().ok())
+                .collect::<Option<_>>()?,
+            digits: fields.digit_array("digits")?,
+            set: match fields.maybe("house")? {
+                Some(house) => Some(LoopSet {
+                    house,
+                    cells: fields.cells("set")?,
+                    hidden: fields.digits("hidden")?,
+                }),
+                None => None,
+            },
+        },
+        "grave" => Pattern::Grave {
+            extras: fields
+                .get("extras")
+                .split(',')
+                .map(|extra| extra.parse().ok())
+                .collect::<Option<_>>()?,
+            subset: fields.cells("subset")?,
+        },
+        "exclusion" => Pattern::Exclusion {
+            cells: fields.cells("cells")?,
+            excluders: fields.cells("excluders")?,
+        },
+        "argument" => Pattern::Argument(Argument { choice: fields.choice()?, cases: Vec::new() }),
         "solution" => Pattern::Solution,
         "nothing" => Pattern::Nothing,
         _ => return None,
@@ -346,6 +434,33 @@ impl<'a> Read<'a> {
         })
     }
 
+    fn choice(&self) -> Option<Choice> {
+        match self.0.first()?.0 {
+            "cell" => self.one("cell").map(Choice::Cell),
+            "house" => Some(Choice::House(self.one("house")?, self.digit("digit")?)),
+            "candidate" => self.one("candidate").map(Choice::Candidate),
+            _ => read_claim(self.get("suppose")).map(Choice::Suppose),
+        }
+    }
+
+    fn direct(&self) -> Option<Pattern> {
+        let digit = self.digit("digit")?;
+        let struck = self.cells("struck")?.iter().map(|cell| Candidate { cell, digit }).collect();
+        let first = if self.get("set").is_empty() {
+            let (from, into): (House, House) = (self.one("from")?, self.one("into")?);
+            let pointing = from.kind() == crate::house::HouseKind::Block;
+            let technique = if pointing { Technique::Pointing } else { Technique::Claiming };
+            Step::striking(technique, Pattern::Intersection { digit, from, into }, struck)
+        } else {
+            let (house, cells) = (self.one("set")?, self.cells("cells")?);
+            let digits = self.digits("digits")?;
+            let technique =
+                if digits.len() == 2 { Technique::HiddenPair } else { Technique::HiddenTriple };
+            Step::striking(technique, Pattern::Subset { house, cells, digits }, struck)
+        };
+        Some(Pattern::Direct { first: Box::new(first), house: self.one("house")? })
+    }
+
     fn colors(&self, key: &str) -> Option<Vec<[CellSet; 2]>> {
         let sets: Option<Vec<CellSet>> =
             self.get(key).split(';').map(|cells| read_cells(cells, ',')).collect();
@@ -356,6 +471,12 @@ impl<'a> Read<'a> {
     fn chains(&self, key: &str) -> Option<Vec<Chain>> {
         self.get(key).split(';').map(read_chain).collect()
     }
+}
+
+/// Reads `r4c7=3` or `r4c7<>3`.
+pub(super) fn read_claim(text: &str) -> Option<Claim> {
+    let candidate: Candidate = text.parse().ok()?;
+    (!text.contains('#')).then_some(Claim { candidate, on: !text.contains("<>") })
 }
 
 fn read_digits(text: &str) -> Option<DigitSet> {

@@ -9,17 +9,19 @@
 //! A path that begins with candidates says `candidates` and 729 of them instead of `puzzle`, one
 //! that begins with a player's position `state` and its line; the steps begin there.
 //!
-//! One line a step: the technique, the pattern with its fields, the conclusions. [`Proof::verify`]
+//! One line a step: the technique, the pattern with its fields, the conclusions; the lines of an
+//! argument follow, up to `end`. [`Proof::verify`]
 //! checks every step with [`check`](super::check()) on the board that the steps before have left,
 //! and that the end is the solution.
 
 mod fields;
+mod lines;
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::candidate::Candidate;
 use crate::candidate_grid::CandidateGrid;
+use crate::certificate;
 use crate::grid::Grid;
 use crate::opening::Opening;
 use crate::position::Position;
@@ -79,13 +81,15 @@ impl Proof {
         Self { given, steps }
     }
 
-    /// Cuts a text before each line that begins a proof; what stands before the first is one, too,
+    /// Cuts a text before each line that begins a proof or a certificate; what stands before the first is one, too,
     /// unless it is nothing but blanks and comments.
     #[must_use]
     pub fn split(text: &str) -> Vec<&str> {
         let (mut cuts, mut at) = (vec![0], 0);
         for line in text.split_inclusive('\n') {
-            if line.trim_start().starts_with(ANY_HEADER) {
+            let line_start = line.trim_start();
+            if line_start.starts_with(ANY_HEADER) || line_start.starts_with(certificate::ANY_HEADER)
+            {
                 cuts.push(at);
             }
             at += line.len();
@@ -132,13 +136,8 @@ impl Proof {
 
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let word = match self.given {
-            Given::Clues(_) => "puzzle",
-            Given::Candidates(_) => "candidates",
-            Given::Position(_) => "state",
-        };
-        writeln!(f, "{HEADER}\n{word} {}", self.given)?;
-        self.steps.iter().try_for_each(|step| writeln!(f, "{}", step.proof_line()))
+        writeln!(f, "{HEADER}\n{} {}", self.given.proof_word(), self.given)?;
+        self.steps.iter().try_for_each(|step| writeln!(f, "{}", step.proof_text()))
     }
 }
 
@@ -149,30 +148,10 @@ impl Step {
         fields::write(&self.pattern)
     }
 
-    /// Returns the step as a line of a proof.
+    /// Returns the step as it stands in a proof: one line, or with those of an argument.
     #[must_use]
-    pub fn proof_line(&self) -> String {
-        let placed = self.placements.iter().map(|candidate| candidate.placed());
-        let struck = self.eliminations.iter().map(|candidate| candidate.eliminated());
-        let conclusions: Vec<String> = placed.chain(struck).collect();
-        format!("step {} | {} | {}", self.technique, self.premises(), conclusions.join(" "))
-    }
-
-    /// Reads a line of a proof, in whatever order it names the members of a set.
-    fn from_proof_line(line: &str) -> Option<Self> {
-        let mut parts = line.strip_prefix("step ")?.split(" | ");
-        let technique: Technique = parts.next()?.parse().ok()?;
-        let pattern = fields::read(parts.next()?)?;
-        let mut step = Self::new(technique, pattern);
-        for word in parts.next()?.split_whitespace() {
-            let candidate: Candidate = word.parse().ok()?;
-            if word.contains("<>") {
-                step.eliminations.push(candidate);
-            } else {
-                step.placements.push(candidate);
-            }
-        }
-        Some(step)
+    pub fn proof_text(&self) -> String {
+        lines::write(self).join("\n")
     }
 }
 
@@ -189,21 +168,24 @@ impl FromStr for Proof {
         }
         let (number, start) = lines.next().ok_or(malformed(number + 1))?;
         let given = read_start(start).ok_or(malformed(number))?;
-        let step = |(number, line)| {
-            let step = Step::from_proof_line(line).ok_or(malformed(number))?;
-            let expected = step.proof_line();
-            if line == expected {
-                Ok(step)
-            } else {
-                Err(ProofError::Unlike { line: number, expected })
-            }
-        };
-        Ok(Self { given, steps: lines.map(step).collect::<Result<_, _>>()? })
+        let lines: Vec<(usize, &str)> = lines.collect();
+        Ok(Self { given, steps: lines::read(&lines)? })
     }
 }
 
-/// Reads the line that says what the steps start from.
-fn read_start(line: &str) -> Option<Given> {
+impl Given {
+    /// Returns the word in front of it in proofs and certificates.
+    pub(crate) const fn proof_word(&self) -> &'static str {
+        match self {
+            Self::Clues(_) => "puzzle",
+            Self::Candidates(_) => "candidates",
+            Self::Position(_) => "state",
+        }
+    }
+}
+
+/// Reads the line that says what a proof or a certificate starts from.
+pub(crate) fn read_start(line: &str) -> Option<Given> {
     let (word, text) = line.split_once(' ')?;
     match word {
         "puzzle" => Some(text.parse::<Grid>().ok()?.into()),

@@ -4,12 +4,11 @@
 //! blocks, columns, rows; subsets by increasing bit pattern, because it counts them that way.
 //! A set strikes only in the house it is found in, also where its cells share another one.
 
-use super::finding::{Finding, pattern, strikes};
+use super::finding::{Finding, Reason, pattern, strikes};
 use super::geometry::{BLOCKS_COLUMNS_ROWS, COLUMNS_AND_ROWS, bits, subsets, subsets_of_nine};
 use super::marks::Marks;
 use super::places::Places;
 use super::rule::Rule;
-use super::step::Reason;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;

@@ -3,15 +3,16 @@
 //! If every empty cell had two candidates and every digit two places in each house, the puzzle
 //! would have two solutions or none; so one of the few candidates too many must be true.
 
-use super::finding::{Finding, Strikes, pattern, strikes};
+use super::finding::{Finding, Reason, Strikes, strikes};
 use super::geometry::{BLOCKS_ROWS_COLUMNS, peers_in_order, shared_houses, subsets};
 use super::marks::Marks;
 use super::rule::Rule;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::explain::Pattern;
 use crate::house::House;
-use crate::set::{CellSet, DigitSet, HouseSet};
+use crate::set::{CellSet, DigitSet};
 
 /// The cells with candidates too many, in the order found, and which those are.
 struct Bug<'a> {
@@ -27,7 +28,8 @@ struct Bug<'a> {
 pub(super) fn universal_grave(marks: &Marks) -> Option<Finding> {
     let bug = Bug::new(marks)?;
     if let [cell] = bug.cells[..] {
-        return bug.finding(1, 5.6, vec![(cell, marks.candidates(cell) - bug.all_extra)]);
+        let gone = vec![(cell, marks.candidates(cell) - bug.all_extra)];
+        return bug.finding(1, 5.6, gone, CellSet::EMPTY);
     }
     if let Some(digit) = bug.all_extra.single() {
         return bug.type2(digit).or_else(|| bug.type4());
@@ -85,15 +87,20 @@ impl<'a> Bug<'a> {
         (!hopeless).then_some(())
     }
 
-    fn finding(&self, kind: u8, rating: f64, strikes: Strikes) -> Option<Finding> {
-        let cells = self.cells.iter().copied().collect();
-        let reason = pattern(cells, self.all_extra, HouseSet::EMPTY);
+    fn finding(&self, kind: u8, rating: f64, strikes: Strikes, subset: CellSet) -> Option<Finding> {
+        let of = |cell: Cell| {
+            self.extra[cell.index()].iter().map(move |digit| Candidate { cell, digit })
+        };
+        let cells: CellSet = self.cells.iter().copied().collect();
+        let extras = cells.iter().flat_map(of).collect();
+        let reason = Reason::Made(Box::new(Pattern::Grave { extras, subset }));
         Finding::strike(Rule::Bug(kind), rating, strikes, reason)
     }
 
     /// One extra digit: a cell that sees all bug cells loses it.
     fn type2(&self, digit: Digit) -> Option<Finding> {
-        self.finding(2, 5.7, strikes(self.marks, self.common, DigitSet::only(digit)))
+        let gone = strikes(self.marks, self.common, DigitSet::only(digit));
+        self.finding(2, 5.7, gone, CellSet::EMPTY)
     }
 
     /// The bug cells act as one cell of a naked set.
@@ -121,7 +128,8 @@ impl<'a> Bug<'a> {
                 return None;
             }
             let strikes = strikes(self.marks, rest.iter().map(|&i| cells[i]), digits);
-            self.finding(3, 5.7 + f64::from(degree as u8 - 1) * 0.1, strikes)
+            let subset = set.iter().map(|&i| cells[i]).collect();
+            self.finding(3, 5.7 + f64::from(degree as u8 - 1) * 0.1, strikes, subset)
         })
     }
 
@@ -133,6 +141,6 @@ impl<'a> Bug<'a> {
         common.single()?;
         shared_houses(&self.cells).next()?;
         let gone = [a, b].map(|cell| (cell, own(cell) - self.extra[cell.index()] - common));
-        self.finding(4, 5.7, gone.to_vec())
+        self.finding(4, 5.7, gone.to_vec(), CellSet::EMPTY)
     }
 }

@@ -96,7 +96,7 @@ impl Crossing {
         })
     }
 
-    fn reason(&self, digit: Digit) -> super::step::Reason {
+    fn reason(&self, digit: Digit) -> super::finding::Reason {
         let houses = HouseSet::only(self.base.house).with(self.cover.house);
         pattern(CellSet::EMPTY, DigitSet::only(digit), houses)
     }

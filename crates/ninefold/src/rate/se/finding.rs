@@ -2,13 +2,30 @@
 
 use super::marks::Marks;
 use super::rule::Rule;
-use super::step::Reason;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
+use crate::explain::Pattern;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
 /// Cells and the digits they lose.
 pub(super) type Strikes = Vec<(Cell, DigitSet)>;
+
+/// Why a finding holds, as far as the rule knows without extra work.
+pub(super) enum Reason {
+    /// Cells, digits and houses, where the rule has its own.
+    Plain {
+        /// The cells.
+        cells: CellSet,
+        /// The digits.
+        digits: DigitSet,
+        /// The houses.
+        houses: HouseSet,
+    },
+    /// The pattern itself.
+    Made(Box<Pattern>),
+    /// Nobody asked.
+    Unasked,
+}
 
 /// What a rule found: what it changes, what it is rated, and why it holds.
 pub(super) struct Finding {
@@ -74,5 +91,5 @@ pub(super) fn strikes(
 
 /// Returns the reason that is a pattern.
 pub(super) fn pattern(cells: CellSet, digits: DigitSet, houses: HouseSet) -> Reason {
-    Reason::Pattern { cells, digits, houses }
+    Reason::Plain { cells, digits, houses }
 }

@@ -4,13 +4,14 @@
 //! have two fillings; so some cell of it must take another digit. All loops are walked and the
 //! least (rating, type) is taken, the first found among equals.
 
-use super::finding::{Finding, Strikes, pattern, strikes};
+use super::finding::{Finding, Reason, Strikes, strikes};
 use super::geometry::{seats, shared_houses, subsets, subsets_of_nine};
 use super::marks::Marks;
 use super::places::Places;
 use super::rule::Rule;
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::explain::{LoopSet, Pattern};
 use crate::house::{House, HouseKind};
 use crate::set::{CellSet, DigitSet, HouseSet};
 
@@ -99,7 +100,7 @@ impl Walk<'_> {
         let rich: Vec<Cell> = self.cells.iter().copied().filter(is_rich).collect();
         match rich[..] {
             [] => {}
-            [cell] => self.offer(1, 0.0, vec![(cell, self.pair)]),
+            [cell] => self.offer(1, 0.0, vec![(cell, self.pair)], None),
             [a, b] => {
                 let extra = (self.marks.candidates(a) | self.marks.candidates(b)) - self.pair;
                 if extra.single().is_some() {
@@ -114,7 +115,7 @@ impl Walk<'_> {
     }
 
     /// Keeps a finding if it is easier than the best so far.
-    fn offer(&mut self, kind: u8, more: f64, strikes: Strikes) {
+    fn offer(&mut self, kind: u8, more: f64, strikes: Strikes, set: Option<LoopSet>) {
         let size = self.cells.len();
         // In the reference a loop of ten cells gets its 0.3 and the 0.2 for eight besides.
         let mut rating = if size >= 10 { 4.5 + 0.3 } else { 4.5 };
@@ -127,9 +128,9 @@ impl Walk<'_> {
         if self.best.as_ref().is_some_and(|best| best.0 <= (rating, kind)) {
             return;
         }
-        let cells = self.cells.iter().copied().collect();
         let rule = Rule::UniqueLoop { size: size as u8, kind };
-        let reason = pattern(cells, self.pair, HouseSet::EMPTY);
+        let pattern = Pattern::Loop { cells: in_order(&self.cells), digits: self.digits, set };
+        let reason = Reason::Made(Box::new(pattern));
         if let Some(finding) = Finding::strike(rule, rating, strikes, reason) {
             self.best = Some(((rating, kind), finding));
         }
@@ -140,7 +141,7 @@ impl Walk<'_> {
         let extra = self.marks.candidates(rich[0]) - self.pair;
         let digit = extra.first().map_or(DigitSet::EMPTY, DigitSet::only);
         let seen = rich.iter().fold(CellSet::ALL, |all, cell| all & cell.peers());
-        self.offer(2, 0.0, strikes(self.marks, seen, digit));
+        self.offer(2, 0.0, strikes(self.marks, seen, digit), None);
     }
 
     /// Two rich cells act as one cell with the extra digits, part of a naked or hidden set.
@@ -172,7 +173,9 @@ impl Walk<'_> {
                 {
                     let rest = Places::all(house) - set - at_b;
                     let gone = strikes(self.marks, rest.cells(), union | extra);
-                    self.offer(3, f64::from(degree as u8 - 1) * 0.1, gone);
+                    let cells = (set - at_a).cells().collect();
+                    let set = LoopSet { house, cells, hidden: DigitSet::EMPTY };
+                    self.offer(3, f64::from(degree as u8 - 1) * 0.1, gone, Some(set));
                 }
             }
         }
@@ -188,7 +191,8 @@ impl Walk<'_> {
             if union.len() == degree && digits.iter().all(|digit| !places(digit).is_empty()) {
                 let set = union.without(a);
                 let more = (f64::from(set.len() as u8) - 1.0) * 0.1;
-                self.offer(3, more, strikes(self.marks, set, !digits));
+                let gone = strikes(self.marks, set, !digits);
+                self.offer(3, more, gone, Some(LoopSet { house, cells: set, hidden: digits }));
             }
         }
     }
@@ -210,6 +214,17 @@ impl Walk<'_> {
         };
         let mut cells = rich;
         cells.sort_unstable();
-        self.offer(4, 0.0, cells.map(|cell| (cell, DigitSet::only(gone))).to_vec());
+        self.offer(4, 0.0, cells.map(|cell| (cell, DigitSet::only(gone))).to_vec(), None);
     }
+}
+
+/// Returns a ring from its smallest cell on, towards the smaller neighbour.
+fn in_order(ring: &[Cell]) -> Vec<Cell> {
+    let mut ring = ring.to_vec();
+    let first = ring.iter().enumerate().min_by_key(|(_, cell)| **cell).map_or(0, |(at, _)| at);
+    ring.rotate_left(first);
+    if ring.len() > 2 && ring[ring.len() - 1] < ring[1] {
+        ring[1..].reverse();
+    }
+    ring
 }

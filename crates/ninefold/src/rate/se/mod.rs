@@ -27,9 +27,13 @@ mod finding;
 mod geometry;
 mod loops;
 mod marks;
+mod needs;
 mod places;
 mod rule;
+mod seeker;
 mod step;
+mod steps;
+mod under_way;
 mod wings;
 
 use core::fmt;
@@ -38,11 +42,14 @@ use self::chain::{Engine, Producer, Tables};
 use self::finding::Finding;
 use self::marks::Marks;
 use super::Er;
+use crate::board::Board;
+use crate::explain::{Context, Step};
 use crate::opening::OpeningRef;
 use crate::work::{Stopped, Work};
 
 pub use self::rule::{Basis, Rule};
-pub use self::step::{Because, Reason, SeChain, SeLink, SeStep};
+pub(crate) use self::seeker::{Quarry, Seeker};
+pub use self::step::RatedStep;
 
 /// The name of this scale and its version.
 pub const PROFILE: &str = "se-1.2.1";
@@ -73,7 +80,7 @@ pub struct SeRating {
     /// How many steps there were.
     pub step_count: usize,
     /// The steps, if asked for.
-    pub steps: Vec<SeStep>,
+    pub steps: Vec<RatedStep>,
     /// How it ended.
     pub ended: Ended,
 }
@@ -181,6 +188,31 @@ impl Rater {
         self.rate_from(marks, work)
     }
 
+    /// Returns the step that the scale takes next on a board; those that assume one solution only
+    /// where that is proven.
+    pub(crate) fn next_step(
+        board: &Board,
+        context: &Context<'_>,
+        work: &Work<'_>,
+    ) -> Result<Option<Step>, Stopped> {
+        let marks = seeker::marks(board);
+        let mut tables = Tables::default();
+        let mut engine = Engine { tables: &mut tables, work, keeps_chains: true };
+        let proven = context.solution.is_some();
+        let patterns =
+            PATTERNS.iter().zip(0..).filter(|&(_, i)| proven || !ASSUME_ONE.contains(&i));
+        for (find, _) in patterns {
+            if let Some(finding) = find(&marks) {
+                return Ok(Some(steps::step(finding, &marks)));
+            }
+        }
+        // Where several solutions are possible, nothing may follow, which is known for sure only
+        // after hours; chains in chains are left out there.
+        let producers = if proven { &CHAINS[..] } else { &CHAINS[..4] };
+        let finding = chain_finding(&marks, &mut engine, producers)?;
+        Ok(finding.map(|finding| steps::step(finding, &marks)))
+    }
+
     fn rate_from(&mut self, mut marks: Marks, work: &Work<'_>) -> SeRating {
         let mut engine = Engine { tables: &mut self.tables, work, keeps_chains: self.keeps_steps };
         let mut path = Path::default();
@@ -200,9 +232,10 @@ impl Rater {
                 }
                 Ok(Some(finding)) => {
                     path.add(&finding);
+                    let before = self.keeps_steps.then_some(marks);
                     finding.apply(&mut marks);
-                    if self.keeps_steps {
-                        steps.push(SeStep::new(finding));
+                    if let Some(before) = before {
+                        steps.push(RatedStep::new(finding, &before));
                     }
                 }
             }
@@ -259,6 +292,9 @@ const PATTERNS: [fn(&Marks) -> Option<Finding>; 20] = [
     aligned::aligned_pair,
 ];
 
+/// Which of them assume one solution: loops and graves.
+const ASSUME_ONE: [usize; 2] = [14, 18];
+
 /// The producers of several chains, in the scale's order.
 const CHAINS: [Producer; 8] = [
     Producer::Nishio,
@@ -279,13 +315,22 @@ fn next_finding(marks: &Marks, engine: &mut Engine<'_, '_>) -> Result<Option<Fin
             return Ok(found);
         }
     }
+    chain_finding(marks, engine, &CHAINS)
+}
+
+/// Asks the producers of chains, and of triplets between them.
+fn chain_finding(
+    marks: &Marks,
+    engine: &mut Engine<'_, '_>,
+    producers: &[Producer],
+) -> Result<Option<Finding>, Stopped> {
     if let Some(finding) = engine.simple(marks)? {
         return Ok(Some(finding));
     }
     if let Some(finding) = aligned::aligned_triplet(marks) {
         return Ok(Some(finding));
     }
-    for producer in CHAINS {
+    for &producer in producers {
         if let Some(finding) = engine.multiple(marks, producer)? {
             return Ok(Some(finding));
         }

@@ -66,7 +66,13 @@ impl Twin<'_> {
             Pattern::Forcing { chains, clash } => self.forcing(chains, *clash),
             Pattern::Template { digit } => self.template(*digit),
             Pattern::Solution => self.solution(),
-            Pattern::Nothing => false,
+            // What only the Sudoku Explainer scale and the ladder have is tried in `full.rs`.
+            Pattern::Direct { .. }
+            | Pattern::Loop { .. }
+            | Pattern::Grave { .. }
+            | Pattern::Exclusion { .. }
+            | Pattern::Argument(_)
+            | Pattern::Nothing => false,
         }
     }
 

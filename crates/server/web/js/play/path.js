@@ -11,7 +11,7 @@ import { cluesOf, newState } from "./state.js";
 /** @typedef {import("./panel.js").Panel} Panel */
 /** @typedef {import("./state.js").State} State */
 
-const SCALES = /** @type {const} */ ([["hodoku", "HoDoKu"], ["se", "Explainer"]]);
+const SCALES = /** @type {const} */ ([["full", "All"], ["hodoku", "HoDoKu"], ["se", "Explainer"]]);
 
 export class Path {
   /** @param {Game} game @param {Panel} panel @param {(state: State) => void} onContinue */
@@ -20,7 +20,7 @@ export class Path {
     this.panel = panel;
     this.onContinue = onContinue;
     this.requests = new Latest();
-    this.scale = "hodoku";
+    this.scale = "full";
     /** @type {any[]} */
     this.steps = [];
     /** The boards before each step, and after the last. @type {State[]} */
@@ -121,7 +121,7 @@ export class Path {
     if (this.next) this.next.disabled = index === this.steps.length - 1;
     const label = `Step ${index + 1} of ${this.steps.length}`;
     this.game.draw({ picture, candidates: true }, { state: this.boards[index], label });
-    announce(`Step ${index + 1}: ${step.explanation.split("\n")[0]}`);
+    announce(`Step ${index + 1}: ${step.explanation}`);
   }
 
   /** Scrolls the list, and nothing around it, so that the item is seen. @param {HTMLElement} item */
@@ -154,10 +154,9 @@ export class Path {
  * @returns {HTMLElement[]}
  */
 function explanation(step) {
-  const [gist, ...links] = step.explanation.split("\n");
+  const links = step.lines ?? [];
   /** @type {HTMLElement[]} */
-  const parts = [h("p", {}, gist)];
-  if (step.text !== gist) parts.push(h("p", { class: "mono small" }, step.text));
+  const parts = [h("p", {}, step.explanation), h("p", { class: "mono small" }, step.text)];
   if (links.length) parts.push(h("details", {}, h("summary", {}, "Every link"), h("p", { class: "links small" }, links.join("\n"))));
   return parts;
 }

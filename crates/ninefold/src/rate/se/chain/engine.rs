@@ -1,12 +1,14 @@
 //! [`Engine`]: the chain producers as the rating loop calls them.
 
+use super::argue;
 use super::length_rating;
 use super::nested::{Memo, simple_rule};
 use super::search::{Pool, Producer, Search, Slot, Wanted, conclusion_strikes};
 use super::simple::SimpleSearch;
-use crate::rate::se::finding::Finding;
+use crate::explain::Pattern;
+use crate::rate::se::finding::Reason;
+use crate::rate::se::finding::{Finding, candidates};
 use crate::rate::se::marks::Marks;
-use crate::rate::se::step::{Reason, SeChain};
 use crate::work::{Stopped, Work};
 
 /// What the chain producers keep from puzzle to puzzle: room, no results.
@@ -21,7 +23,7 @@ pub(in crate::rate::se) struct Tables {
 pub(in crate::rate::se) struct Engine<'t, 'p> {
     pub(in crate::rate::se) tables: &'t mut Tables,
     pub(in crate::rate::se) work: &'p Work<'p>,
-    /// Whether the findings should hold their chains.
+    /// Whether the findings should hold their arguments.
     pub(in crate::rate::se) keeps_chains: bool,
 }
 
@@ -33,14 +35,20 @@ impl Engine<'_, '_> {
     ) -> Result<Option<Finding>, Stopped> {
         self.work.spend(1)?;
         Ok(self.tables.simple.best(marks).map(|simple| {
-            let chain = self.keeps_chains.then(|| SeChain::from_path(&simple.path, simple.cycle));
+            let reason = if self.keeps_chains {
+                let struck: Vec<_> = candidates(&simple.strikes).collect();
+                let (argument, _) = argue::simple(marks, &simple.path, simple.cycle, &struck);
+                Reason::Made(Box::new(Pattern::Argument(argument)))
+            } else {
+                Reason::Unasked
+            };
             Finding {
                 rule: simple_rule(&simple),
                 rating: simple.rating,
                 complexity: simple.complexity,
                 placement: simple.placement(),
                 strikes: simple.strikes,
-                reason: Reason::Chains(chain.into_iter().collect()),
+                reason,
             }
         }))
     }
@@ -56,21 +64,24 @@ impl Engine<'_, '_> {
         }
         self.tables.memo.clear();
         let search = self.search(marks, producer, 0, Wanted::Best)?;
-        Ok(search.slots[0].map(|slot| self.finding(marks, &search, slot)))
+        search.slots[0].map(|slot| self.finding(marks, &search, slot)).transpose()
     }
 
-    fn finding(&self, base: &Marks, search: &Search, slot: Slot) -> Finding {
+    fn finding(&mut self, base: &Marks, search: &Search, slot: Slot) -> Result<Finding, Stopped> {
         let Slot { recipe, complexity, .. } = slot;
-        let ends = if self.keeps_chains { self.ends(base, search, recipe) } else { Vec::new() };
-        let chain =
-            |(source, at)| SeChain::from_spread(self.tables.pools[search.depth].get(source), at);
-        Finding {
+        let reason = if self.keeps_chains {
+            let (argument, _) = self.argument(base, search, recipe)?;
+            Reason::Made(Box::new(Pattern::Argument(argument)))
+        } else {
+            Reason::Unasked
+        };
+        Ok(Finding {
             rule: search.producer.rule(recipe.start.basis()),
             rating: search.producer.base_rating() + length_rating(complexity),
             complexity,
             placement: recipe.target.is_on().then(|| recipe.target.candidate()),
             strikes: conclusion_strikes(base, recipe.target),
-            reason: Reason::Chains(ends.into_iter().map(chain).collect()),
-        }
+            reason,
+        })
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::desk::Desk;
 use super::engine::Engine;
-use super::nested::{Family, Findings, Nested};
+use super::nested::{Family, Findings, Nested, Origin};
 use super::search::{Producer, Search, Slot, Start, Wanted, conclusion_strikes};
 use super::spread::{Fact, Spread, UnderWay};
 use super::{Cause, Node, advanced};
@@ -40,10 +40,13 @@ impl Engine<'_, '_> {
                 if out.clash.is_some() {
                     break;
                 }
-            } else if level == 0
-                || !(advanced::basic(desk, out) || self.nested_families(s, desk, out)?)
-            {
-                break;
+            } else {
+                out.begin_batch();
+                if level == 0
+                    || !(advanced::basic(desk, out) || self.nested_families(s, desk, out)?)
+                {
+                    break;
+                }
             }
         }
         Ok(())
@@ -86,6 +89,7 @@ impl Engine<'_, '_> {
         }
         Ok(false)
     }
+
     /// Returns all that an inner producer finds on a board.
     fn family(&mut self, family: Family, marks: &Marks, depth: usize) -> Result<Findings, Stopped> {
         if let Some(list) = self.tables.memo.get(family, marks) {
@@ -143,6 +147,7 @@ impl Engine<'_, '_> {
             key,
             strikes: conclusion_strikes(base, recipe.target),
             basis,
+            origin: Origin::Search { producer: search.producer, recipe },
         }
     }
 }

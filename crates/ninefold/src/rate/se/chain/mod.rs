@@ -12,8 +12,10 @@
 //! * [`multiple`]: assumptions compared with each other (producers 23 to 30)
 //! * [`search`], [`engine`]: what they find and how they are called
 //! * [`nested`]: chains found under way, each a finding of its own
+//! * [`argue`]: findings as arguments, for those who ask why
 
 mod advanced;
+mod argue;
 mod desk;
 mod engine;
 mod follow;
@@ -26,7 +28,6 @@ mod spread;
 
 pub(super) use engine::{Engine, Tables};
 pub(super) use search::Producer;
-pub(super) use spread::Spread;
 
 use super::rule::Rule;
 use crate::candidate::Candidate;

@@ -5,6 +5,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
 use super::desk::Desk;
+use super::search::{Producer, Recipe};
 use super::simple::{Simple, Sweep, reversed};
 use super::{Cause, Node};
 use crate::candidate::Candidate;
@@ -24,6 +25,16 @@ pub(super) struct Nested {
     pub(super) strikes: Strikes,
     /// What is on in the chains and why: there the board's strikes were used.
     pub(super) basis: Vec<(Node, Cause)>,
+    /// Where it came from, to be told again.
+    pub(super) origin: Origin,
+}
+
+/// What it takes to make the lines of a finding again.
+pub(super) enum Origin {
+    /// A cycle or a forcing chain: its nodes from the conclusion back.
+    Simple { path: Vec<(Node, Cause)>, cycle: bool },
+    /// The finding of a producer.
+    Search { producer: Producer, recipe: Recipe },
 }
 
 impl Nested {
@@ -45,7 +56,8 @@ impl Nested {
             add(&reversed(&simple.path));
         }
         let rule = simple_rule(&simple);
-        Self { rule, complexity: simple.complexity, key, strikes: simple.strikes, basis }
+        let Simple { complexity, strikes, path, cycle, .. } = simple;
+        Self { rule, complexity, key, strikes, basis, origin: Origin::Simple { path, cycle } }
     }
 
     /// Collects the "off" nodes that made the finding possible: candidates of the board struck by

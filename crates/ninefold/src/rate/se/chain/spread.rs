@@ -17,6 +17,7 @@ use super::{Cause, Node};
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::rate::se::geometry::seats;
+use crate::rate::se::marks::Marks;
 use crate::rate::se::rule::Rule;
 use crate::set::DigitSet;
 
@@ -45,6 +46,8 @@ pub(in crate::rate::se) struct Spread {
     pub(in crate::rate::se) facts: Vec<Fact>,
     parents: Vec<u16>,
     nested: Vec<Arc<Nested>>,
+    /// How many facts there were whenever other rules were asked, which see the same board.
+    batches: Vec<u16>,
     /// An "on" and an "off" of the same candidate.
     pub(super) clash: Option<(u16, u16)>,
 }
@@ -58,6 +61,7 @@ impl Default for Spread {
             facts: Vec::new(),
             parents: Vec::new(),
             nested: Vec::new(),
+            batches: Vec::new(),
             clash: None,
         }
     }
@@ -81,6 +85,7 @@ impl Spread {
         self.facts.clear();
         self.parents.clear();
         self.nested.clear();
+        self.batches.clear();
         self.clash = None;
         self.add(start, Cause::Assumed, 0, desk);
     }
@@ -268,6 +273,28 @@ impl Spread {
         false
     }
 
+    /// Notes that other rules are asked about the board as it is.
+    pub(super) fn begin_batch(&mut self) {
+        self.batches.push(self.facts.len() as u16);
+    }
+
+    /// Returns the board on which the rule was found that struck a node.
+    pub(super) fn board_at(&self, base: &Marks, at: usize) -> Marks {
+        let asked = self.batches.partition_point(|&batch| usize::from(batch) <= at);
+        let known = asked.checked_sub(1).map_or(0, |batch| usize::from(self.batches[batch]));
+        let mut board = *base;
+        for fact in self.facts[..known].iter().filter(|fact| !fact.node.is_on()) {
+            board.strike(fact.node.candidate());
+        }
+        board
+    }
+
+    /// Returns the inner chain that struck a node, if one did.
+    pub(super) fn nested_of(&self, at: usize) -> Option<&Arc<Nested>> {
+        // One is added to its place, so that none is 0.
+        usize::from(self.facts[at].nested).checked_sub(1).map(|at| &self.nested[at])
+    }
+
     /// Adds what another rule strikes.
     pub(super) fn add_under_way(&mut self, found: &UnderWay<'_>, desk: &mut Desk) {
         let from = self.parents.len();
@@ -318,9 +345,7 @@ impl Spread {
             return;
         }
         self.ancestors(at, |ancestor| {
-            // One is added to its place, so that none is 0.
-            let nested = usize::from(self.facts[ancestor].nested).checked_sub(1);
-            if let Some(nested) = nested.map(|at| &self.nested[at]) {
+            if let Some(nested) = self.nested_of(ancestor) {
                 let same = |other: &Arc<Nested>| {
                     Arc::ptr_eq(other, nested)
                         || other.complexity == nested.complexity && other.key == nested.key
