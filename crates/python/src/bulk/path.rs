@@ -3,7 +3,7 @@
 use arrow_array::ArrayRef;
 use arrow_array::builder::{ArrayBuilder, Int16Builder, ListBuilder, StringBuilder, StructBuilder};
 use arrow_schema::{DataType, Field, Fields};
-use ninefold::{Candidate, CandidateGrid};
+use ninefold::{Candidate, CandidateGrid, WalkStep};
 use ninefold_api::{ExplainRequest, Explained, Request as _};
 use std::sync::Arc;
 
@@ -68,9 +68,9 @@ impl Sink for Steps {
     ) -> (&'static str, Option<String>) {
         let mut board = opening.board();
         let item = self.0.values();
-        for step in &walk.steps {
+        for WalkStep { step, name, .. } in &walk.steps {
             let texts = [
-                step.technique(),
+                name.clone(),
                 board.grid().to_string(),
                 CandidateGrid::from(&board).to_string(),
             ];
@@ -79,8 +79,7 @@ impl Sink for Steps {
                     builder.append_value(text);
                 }
             }
-            let placements = step.placements();
-            for (at, changes) in [(3, placements.as_slice()), (4, step.eliminations())] {
+            for (at, changes) in [(3, &step.placements), (4, &step.eliminations)] {
                 if let Some(builder) = item.field_builder::<ListBuilder<Int16Builder>>(at) {
                     builder.append_value(changes.iter().copied().map(number));
                 }
