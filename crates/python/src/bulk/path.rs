@@ -69,11 +69,8 @@ impl Sink for Steps {
         let mut board = opening.board();
         let item = self.0.values();
         for WalkStep { step, name, .. } in &walk.steps {
-            let texts = [
-                name.clone(),
-                board.grid().to_string(),
-                CandidateGrid::from(&board).to_string(),
-            ];
+            let texts =
+                [name.clone(), board.grid().to_string(), CandidateGrid::from(&board).to_string()];
             for (at, text) in texts.iter().enumerate() {
                 if let Some(builder) = item.field_builder::<StringBuilder>(at) {
                     builder.append_value(text);

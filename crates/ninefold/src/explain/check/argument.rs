@@ -5,6 +5,7 @@ use crate::candidate::Candidate;
 
 use super::super::argument::{Argument, Because, Choice, Claim, Line};
 use super::super::step::{Pattern, Step};
+use super::super::technique::Technique;
 use super::{Case, Flaw, check, require};
 
 /// The cases are all there are and come in order, every line follows from those it names, every
@@ -186,8 +187,9 @@ impl<'a> File<'a> {
                 _ => return Err(Flaw::Premise(format!("line {} strikes nothing", at + 1))),
             }
         }
-        // What holds for the board as it is need not hold under an assumption.
-        if step.technique.assumes_uniqueness() {
+        // What holds for the board as it is need not hold under an assumption, and a look into the
+        // solution is no reason.
+        if step.technique.assumes_uniqueness() || step.technique == Technique::BruteForce {
             return Err(Flaw::Premise(format!("{} can't be found under way", step.technique)));
         }
         check(step, &board, case.context)?;
