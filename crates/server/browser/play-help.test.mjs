@@ -70,7 +70,7 @@ test('the path can be walked by click and by key, and played from anywhere', asy
   await keys(page, 'Home', 'ArrowDown');
   assert.ok(await page.locator('#overlay .mark').count() > 0, 'the step is drawn');
   assert.deepEqual(await axe(page), []);
-  const chain = steps.findIndex((step) => step.picture.links.length > 0);
+  const chain = steps.findIndex((step, at) => at > 0 && step.picture.links.length > 0);
   assert.ok(chain > 0);
   await page.locator(`.step >> nth=${chain}`).click();
   assert.equal(await page.locator('#overlay .link').count(), steps[chain].picture.links.length);

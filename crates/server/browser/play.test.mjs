@@ -135,7 +135,9 @@ test('hints tell more with every press; the fifth does the step', async () => {
     await said(page, text);
     texts.add(text);
     assert.equal(await page.locator('.dot.full').count(), level);
-    assert.equal(await page.locator('#overlay .hint-house').count() > 0, level === 2 || level === 3, `houses on level ${level}`);
+    const houses = await page.locator('#overlay .hint-house').count();
+    // The step itself, on level 4, may or may not have a house to be drawn.
+    if (level < 4) assert.equal(houses > 0, level > 1, `houses on level ${level}`);
     assert.equal(await page.locator('.pointed').count() > 0, level >= 3, `cells on level ${level}`);
     assert.equal(await page.locator('#overlay .mark').count() > 0, level === 4, `marks on level ${level}`);
     if (level === 2 || level === 4) assert.deepEqual(await axe(page), []);
