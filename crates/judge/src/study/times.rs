@@ -24,18 +24,16 @@ const APART: f64 = 9.0;
 /// Times the program and compares with the sizes of the trees.
 pub(super) fn by_times(court: &Court<'_>) -> Result<Walk, NoVerdict> {
     (court.onlooker.say)("measuring its times");
-    let mut times = measured(court)?;
-    let mut spreads = spreads(&times);
-    if !is_clear(&spreads) {
-        // Something else may have run at the same time: the best of two counts.
-        for (time, again) in times.iter_mut().zip(measured(court)?) {
-            time.1 = time.1.min(again.1);
-        }
-        spreads = self::spreads(&times);
-    }
+    let times = measured(court)?;
+    let mut spreads: Vec<(f64, Strategy)> =
+        [Strategy::Bits, Strategy::Singles, Strategy::Sorted, Strategy::Fewest]
+            .into_iter()
+            .filter_map(|strategy| Some((spread(&times, strategy)?, strategy)))
+            .collect();
+    spreads.sort_by(|a, b| a.0.total_cmp(&b.0));
     let unseen = "what it writes can't be watched (it searches in an array of its own, perhaps)";
     let (how, strategies, text) = match spreads.as_slice() {
-        [(best, strategy), (next, _), ..] if is_clear(&spreads) => {
+        [(best, strategy), (next, _), ..] if *best <= CLAIMED && *next >= APART => {
             let (names, name) = if *strategy == Strategy::Bits {
                 (vec!["scan", "tables", "bits", "cells"], "a row-by-row search".to_owned())
             } else {
@@ -58,22 +56,6 @@ pub(super) fn by_times(court: &Court<'_>) -> Result<Walk, NoVerdict> {
         looks: None,
         table: Vec::new(),
     })
-}
-
-/// Returns the strategies whose trees the times may be those of, with their spreads, best first.
-fn spreads(times: &[(ninefold::Grid, f64)]) -> Vec<(f64, Strategy)> {
-    let mut spreads: Vec<(f64, Strategy)> =
-        [Strategy::Bits, Strategy::Singles, Strategy::Sorted, Strategy::Fewest]
-            .into_iter()
-            .filter_map(|strategy| Some((spread(times, strategy)?, strategy)))
-            .collect();
-    spreads.sort_by(|a, b| a.0.total_cmp(&b.0));
-    spreads
-}
-
-/// Says whether one fits and no other does.
-fn is_clear(spreads: &[(f64, Strategy)]) -> bool {
-    matches!(spreads, [best, next, ..] if best.0 <= CLAIMED && next.0 >= APART)
 }
 
 /// Returns board and best time for as many boards as there is time for.
