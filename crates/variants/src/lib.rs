@@ -25,6 +25,6 @@ pub use grid::{Grid, Solution};
 pub use rule::{Kind, Place, Row, Rule, TABLE, View};
 pub use rules::Rules;
 pub use shape::{BadShape, Cell, Digits, LARGEST, Shape};
-pub use solver::{Answer, Count, Solver};
+pub use solver::{Answer, Count, Engine, Solver};
 pub use sub::{Blocks, Lines, Slope, Sub};
 pub use text::{Form, ReadError, Reading};

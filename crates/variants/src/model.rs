@@ -9,7 +9,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::automaton::Machine;
-use crate::kernel::{Circles, Counts, Distinct, Ends, Kernel, Late, Line, Multiset, ValueIndex};
+use crate::kernel::{
+    Circles, Counts, Cut, Cuts, Distinct, Ends, Kernel, Late, Line, Multiset, ValueIndex,
+};
 use crate::rule::sum_of;
 use crate::{Cell, Grid, Rule, Rules, Shape};
 
@@ -283,6 +285,37 @@ impl<'r> Model<'r> {
         self.ends.push(Ends { cells, inner, need: 1 });
     }
 
+    /// Says whether cells are known to be all different, and at most nine digits are in play.
+    pub(crate) fn is_small_line(&self, cells: &[Cell]) -> bool {
+        let distinct = cells.iter().all(|a| cells.iter().filter(|b| a == *b).count() == 1);
+        self.shape().digits() <= 9 && distinct && self.apart.all(&plain(cells))
+    }
+
+    /// A line of different digits is cut in one of some ways; see [`Cuts`].
+    ///
+    /// Each cut has the places of known digits in the line, the part with a sum, and the digits that
+    /// may stand elsewhere.
+    pub(crate) fn cuts(&mut self, cells: &[Cell], cuts: Vec<Way>) {
+        let shape = self.shape();
+        let cut = |way: Way| {
+            let bit = |digit: i32| shape.bit(digit).unwrap_or(0) as u16;
+            let size = way.part.len() as i32;
+            Cut {
+                known: way.known.map(|(at, digit)| (at as u8, bit(digit))),
+                from: way.part.start as u8,
+                to: way.part.end as u8,
+                sum: way.sum - shape.first() * size,
+                others: way.others as u16,
+            }
+        };
+        let ways: Box<[Cut]> = cuts.into_iter().map(cut).collect();
+        if ways.is_empty() {
+            return self.never();
+        }
+        let is_house = cells.len() == shape.digits();
+        self.kernels.push(Kernel::Cuts(Cuts { cells: plain(cells).into(), ways, is_house }));
+    }
+
     /// A machine accepts the line.
     pub(crate) fn automaton(&mut self, cells: &[Cell], machine: Machine) {
         if machine.digits < self.shape().digits() {
@@ -385,6 +418,17 @@ impl<'r> Model<'r> {
         let programs = parts.iter().map(program).collect();
         self.kernels.push(Kernel::Either(programs));
     }
+}
+
+/// One way to cut a line.
+pub(crate) struct Way {
+    /// The places of two known digits; the same twice if there is one.
+    pub(crate) known: [(usize, i32); 2],
+    /// The part that has a sum.
+    pub(crate) part: std::ops::Range<usize>,
+    pub(crate) sum: i32,
+    /// What may stand outside of the part.
+    pub(crate) others: u32,
 }
 
 /// Returns all sets of so many of the digits, or nothing if there are too many.

@@ -1,5 +1,8 @@
 //! [`Search`]: goes through all solutions of a board, depth first.
 
+pub(crate) mod hunt;
+pub(crate) mod learn;
+
 use ninefold::{Random, Stopped, Work};
 
 use crate::kernel::{Conflict, State};
@@ -13,7 +16,7 @@ const FORGET: u32 = 16_384;
 /// It copies the digits at each guess: boards are small, and undoing would cost more. The cell
 /// with the most score per candidate is guessed next, the smallest digit first; a digit that fails
 /// is removed and the rest is tried. A cell's score starts with how much it takes part in rules and
-/// grows with each conflict after a guess in it. Among equals the first cell in reading order is
+/// grows with each conflict after a guess in it, and with each that comes when it was fixed last. Among equals the first cell in reading order is
 /// taken, so the order of solutions is the same on every machine.
 pub(crate) struct Search<'c> {
     compiled: &'c Compiled,
@@ -51,6 +54,11 @@ impl<'c> Search<'c> {
             conflicts: 0,
             progress: if is_dead { Progress::Over } else { Progress::Running },
         }
+    }
+
+    /// Returns what it has found out about cells.
+    pub(crate) fn scores(&self) -> &[u32] {
+        &self.scores
     }
 
     /// Finds the next solution: the digits of each cell, as sets of one.
@@ -128,7 +136,7 @@ impl<'c> Search<'c> {
         if let Some(&(cell, _)) = self.guesses.last() {
             self.scores[cell as usize] += 4;
         }
-        if let Some(cell) = self.state.clash {
+        if let Some(cell) = self.state.last {
             self.scores[cell as usize] += 4;
         }
         self.conflicts += 1;

@@ -4,6 +4,7 @@ use ninefold::{CandidateGrid, Cell as ClassicCell, DigitSet, Stopped, Uniqueness
 
 use crate::model::{Compiled, Model};
 use crate::search::Search;
+use crate::search::hunt::Hunt;
 use crate::{Digits, Grid, Rules, Solution};
 
 /// How many solutions a board has: none, one, or at least two.
@@ -26,6 +27,18 @@ pub struct Count {
     pub is_cut_short: bool,
 }
 
+/// How solutions are looked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engine {
+    /// Goes through the tree of guesses for a while, then learns from conflicts.
+    #[default]
+    Both,
+    /// Goes through the tree of guesses only.
+    Search,
+    /// Learns from conflicts from the beginning.
+    Learn,
+}
+
 /// Answers questions about the solutions of a board.
 ///
 /// A classic 9x9 board goes to the classic solver. For any other, rules are compiled once, and a
@@ -34,13 +47,21 @@ pub struct Count {
 pub struct Solver {
     grid: Grid,
     compiled: Compiled,
+    engine: Engine,
 }
 
 impl Solver {
     /// Prepares to answer questions about a board.
     #[must_use]
     pub fn new(grid: &Grid) -> Self {
-        Self { grid: grid.clone(), compiled: Model::new(grid).finish() }
+        Self { grid: grid.clone(), compiled: Model::new(grid).finish(), engine: Engine::Both }
+    }
+
+    /// Returns the same solver with an engine of choice, for comparisons: answers are the same.
+    #[must_use]
+    pub const fn with_engine(mut self, engine: Engine) -> Self {
+        self.engine = engine;
+        self
     }
 
     fn rules(&self) -> &Rules {
@@ -74,14 +95,12 @@ impl Solver {
     }
 
     fn two(&self, masks: &[u32], work: &Work<'_>) -> Result<Answer, Stopped> {
-        let mut search = Search::new(&self.compiled, masks);
-        let Some(first) = search.next(work)?.map(|masks| Solution::new(self.rules(), masks)) else {
-            return Ok(Answer::None);
-        };
-        let second = search.next(work)?.map(|masks| Solution::new(self.rules(), masks));
-        Ok(match second {
-            None => Answer::One(first),
-            Some(second) => Answer::Many([first, second]),
+        let found = Hunt::new(&self.compiled, masks).find(2, self.engine, work)?;
+        let mut found = found.iter().map(|masks| Solution::new(self.rules(), masks));
+        Ok(match (found.next(), found.next()) {
+            (None, _) => Answer::None,
+            (Some(first), None) => Answer::One(first),
+            (Some(first), Some(second)) => Answer::Many([first, second]),
         })
     }
 
@@ -108,8 +127,8 @@ impl Solver {
 
     /// Finds a solution with other digits than the board's.
     fn first_of(&self, masks: &[u32], work: &Work<'_>) -> Result<Option<Solution>, Stopped> {
-        let mut search = Search::new(&self.compiled, masks);
-        Ok(search.next(work)?.map(|masks| Solution::new(self.rules(), masks)))
+        let found = Hunt::new(&self.compiled, masks).find(1, self.engine, work)?;
+        Ok(found.first().map(|masks| Solution::new(self.rules(), masks)))
     }
 
     /// Counts the solutions, at most `limit` of them, within the work allowed.
@@ -142,6 +161,10 @@ impl Solver {
         limit: usize,
         work: &Work<'_>,
     ) -> Result<Vec<Solution>, Stopped> {
+        if self.engine == Engine::Learn {
+            let found = Hunt::new(&self.compiled, &self.masks()).find(limit, self.engine, work)?;
+            return Ok(found.iter().map(|masks| Solution::new(self.rules(), masks)).collect());
+        }
         let mut search = self.search();
         let mut found = Vec::new();
         while found.len() < limit {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use ninefold::{Random, Work};
 use ninefold_variants::{
-    Blocks, Cell, Grid, Kind, Lines, Place, Rule, Rules, Shape, Solver, Sub, TABLE, View,
+    Blocks, Cell, Engine, Grid, Kind, Lines, Place, Rule, Rules, Shape, Solver, Sub, TABLE, View,
 };
 
 /// Returns the small boards on which rules are tried.
@@ -142,9 +142,16 @@ fn draw(kind: Kind, rules: &Rules, random: &mut Random) -> Rule {
     rule
 }
 
-fn found(grid: &Grid) -> BTreeSet<Vec<i32>> {
-    let solutions = Solver::new(grid).solutions_within(usize::MAX, &Work::unlimited()).unwrap();
-    solutions.iter().map(|solution| solution.digits().iter().flatten().copied().collect()).collect()
+/// Returns all solutions that an engine finds, none of them twice.
+fn found(grid: &Grid, engine: Engine) -> BTreeSet<Vec<i32>> {
+    let solver = Solver::new(grid).with_engine(engine);
+    let solutions = solver.solutions_within(usize::MAX, &Work::unlimited()).unwrap();
+    let set: BTreeSet<Vec<i32>> = solutions
+        .iter()
+        .map(|solution| solution.digits().iter().flatten().copied().collect())
+        .collect();
+    assert_eq!(set.len(), solutions.len(), "{engine:?} finds a solution twice");
+    set
 }
 
 fn compare(rules: &Rules, boards: &[Vec<i32>], clues: &[Rule]) {
@@ -154,12 +161,17 @@ fn compare(rules: &Rules, boards: &[Vec<i32>], clues: &[Rule]) {
         board.rules().iter().all(|rule| rule.holds(&view))
     };
     let wanted: BTreeSet<Vec<i32>> = boards.iter().filter(holds).cloned().collect();
-    let found = found(&Grid::empty(board.clone()));
     let shape = rules.shape();
     let said: Vec<String> =
         clues.iter().map(|rule| format!("{} {:?}", rule.say(shape), rule)).collect();
-    assert_eq!(found.len(), wanted.len(), "{shape} {}-{} {said:#?}", shape.first(), shape.last());
-    assert!(found == wanted, "{shape} {said:#?}");
+    let range = (shape.first(), shape.last());
+    // Listing by learning takes a clause for each solution.
+    let engines = [Engine::Search, Engine::Learn];
+    for engine in engines.into_iter().take(if wanted.len() > 300 { 1 } else { 2 }) {
+        let found = found(&Grid::empty(board.clone()), engine);
+        assert_eq!(found.len(), wanted.len(), "{engine:?} {shape} {range:?} {said:#?}");
+        assert!(found == wanted, "{engine:?} {shape} {said:#?}");
+    }
 }
 
 #[test]
@@ -189,5 +201,77 @@ fn the_solver_finds_what_holds_for_rules_together() {
             let clues: Vec<Rule> = known.map(|kind| draw(kind, &rules, &mut random)).collect();
             compare(&rules, &boards, &clues);
         }
+    }
+}
+
+/// Returns some rules that together may or may not have a solution on a 6x6 or a 9x9 board.
+fn clues_of(solution: &[i32], shape: Shape, random: &mut Random) -> Vec<Rule> {
+    let columns = shape.columns();
+    let mut clues = Vec::new();
+    let cell = |row: usize, column: usize| shape.at(row as i32, column as i32).unwrap();
+    for _ in 0..shape.cells() / 3 {
+        let (row, column) = (random.below(shape.rows()), random.below(columns - 2));
+        let cells = vec![cell(row, column), cell(row, column + 1), cell(row, column + 2)];
+        let digits: Vec<i32> = cells.iter().map(|cell| solution[cell.index()]).collect();
+        let sum: i32 = digits.iter().sum();
+        let rule = match random.below(4) {
+            0 => Rule::on(Kind::Cage, cells, vec![sum]),
+            1 if digits.is_sorted() => Rule::on(Kind::Thermo, cells, Vec::new()),
+            2 => Rule::on(Kind::PairSum, cells[..2].to_vec(), vec![digits[0] + digits[1]]),
+            _ => Rule::on(Kind::Given, cells[..1].to_vec(), vec![digits[0]]),
+        };
+        clues.push(rule);
+    }
+    clues
+}
+
+#[test]
+fn engines_agree_on_larger_boards() {
+    for (size, seed) in [(6, 1), (6, 2), (6, 3), (9, 4), (9, 5), (9, 6), (9, 7)] {
+        let shape = Shape::square(size).unwrap();
+        let rules = Rules::plain(shape);
+        let mut random = Random::new(17, seed);
+        let corner = Rule::on(
+            Kind::Given,
+            vec![shape.at(random.below(size) as i32, random.below(size) as i32).unwrap()],
+            vec![1 + random.below(size) as i32],
+        );
+        let start = Grid::empty(rules.with_rules(vec![corner]));
+        let full = Solver::new(&start).first_within(&Work::unlimited()).unwrap().unwrap();
+        let digits: Vec<i32> = full.digits().iter().map(|digit| digit.unwrap()).collect();
+        let clues = clues_of(&digits, shape, &mut random);
+        let grid = Grid::empty(rules.with_rules(clues));
+        let [search, learn, both] = [Engine::Search, Engine::Learn, Engine::Both]
+            .map(|engine| {
+                Solver::new(&grid).with_engine(engine).solutions_within(3, &Work::unlimited())
+            })
+            .map(Result::unwrap);
+        assert_eq!(search.len(), learn.len(), "{size} {seed}");
+        assert_eq!(both, search, "{size} {seed}");
+        if search.len() < 3 {
+            let set = |solutions: &[ninefold_variants::Solution]| -> BTreeSet<Vec<Option<i32>>> {
+                solutions.iter().map(|solution| solution.digits().to_vec()).collect()
+            };
+            assert_eq!(set(&search), set(&learn), "{size} {seed}");
+        }
+    }
+}
+
+#[test]
+fn every_engine_stops_at_its_budget() {
+    let shape = Shape::square(16).unwrap();
+    let rules = Rules::plain(shape);
+    // A line that wants more than the board has leads to many conflicts.
+    let diagonal: Vec<Cell> = (0..16).map(|i| shape.at(i, i).unwrap()).collect();
+    let sum = Rule::on(Kind::Sum, diagonal, vec![17]);
+    let grid = Grid::empty(rules.with_rules(vec![sum, Rule::whole(Kind::AntiKnight)]));
+    for engine in [Engine::Search, Engine::Learn, Engine::Both] {
+        let work = Work::with_budget(200);
+        let solver = Solver::new(&grid).with_engine(engine);
+        let _ = solver.solve_within(&work);
+        assert!(work.spent() <= 200, "{engine:?}");
+        let cancelled = Work::unlimited().cancelled_by(&|| true);
+        let answer = solver.solve_within(&cancelled);
+        assert!(answer.is_err() || work.spent() < 200, "{engine:?}");
     }
 }

@@ -15,9 +15,19 @@ pub(crate) struct Line {
 
 impl Line {
     pub(super) fn run(&self, program: &Program, state: &mut State) -> Outcome {
+        let mut layers = state.take_buffer();
+        let outcome = self.filter(&mut layers, program, state);
+        state.give_buffer(layers);
+        outcome
+    }
+
+    fn filter(&self, layers: &mut Vec<u64>, program: &Program, state: &mut State) -> Outcome {
         let machine = &*self.machine;
         let words = machine.accepts.len().div_ceil(64);
-        let mut layers = vec![0_u64; (self.cells.len() + 1) * words];
+        // One layer before each cell, one at the end, and one to work in.
+        layers.clear();
+        layers.resize((self.cells.len() + 2) * words, 0);
+        let (layers, alive) = layers.split_at_mut((self.cells.len() + 1) * words);
         for &start in &machine.starts {
             layers[start as usize / 64] |= 1 << (start % 64);
         }
@@ -34,10 +44,12 @@ impl Line {
         for (i, &cell) in self.cells.iter().enumerate().rev() {
             let (now, next) = layers[i * words..].split_at_mut(words);
             let mask = state.mask(cell);
-            let left = back(machine, now, mask, &next[..words]);
+            alive.fill(0);
+            let left = back(machine, now, mask, &next[..words], alive);
             if left == 0 {
                 return Err(Conflict);
             }
+            now.copy_from_slice(alive);
             // A cell that is named twice was read twice with the same digits.
             state.narrow(program, cell, left)?;
         }
@@ -70,10 +82,9 @@ fn step(machine: &Machine, now: &[u64], mask: u32, next: &mut [u64]) {
     });
 }
 
-/// Leaves the states from which some digit leads on, and returns the digits that do.
-fn back(machine: &Machine, now: &mut [u64], mask: u32, next: &[u64]) -> u32 {
+/// Adds the states from which some digit leads on, and returns the digits that do.
+fn back(machine: &Machine, now: &[u64], mask: u32, next: &[u64], alive: &mut [u64]) -> u32 {
     let mut left = 0;
-    let mut alive = vec![0_u64; now.len()];
     each(now, |state| {
         let mut rest = mask;
         while rest != 0 {
@@ -86,6 +97,5 @@ fn back(machine: &Machine, now: &mut [u64], mask: u32, next: &[u64]) -> u32 {
             rest &= rest - 1;
         }
     });
-    now.copy_from_slice(&alive);
     left
 }

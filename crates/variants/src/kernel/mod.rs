@@ -6,14 +6,18 @@
 //! watch it, by one `or` of bit sets.
 
 mod count;
+mod cuts;
 mod ends;
 mod house;
 mod late;
 mod line;
+mod nine;
 mod sets;
 mod sum;
+mod table;
 
 pub(crate) use count::{Circles, Counts, Distinct, Multiset, ValueIndex};
+pub(crate) use cuts::{Cut, Cuts};
 pub(crate) use ends::Ends;
 pub(crate) use late::Late;
 pub(crate) use line::Line;
@@ -32,6 +36,8 @@ pub(crate) type Outcome = Result<(), Conflict>;
 pub(crate) enum Kernel {
     /// As many cells as digits, all different; and the digits.
     House(Box<[u16]>, u32),
+    /// All rows, columns and boxes of a plain 9x9 board.
+    Nine,
     /// A relation of one cell to each of others: the other, and the table of what goes with what.
     Arcs(u16, Box<[(u16, u16)]>),
     /// Two sets of cells that hold the same digits, all different in each.
@@ -42,6 +48,7 @@ pub(crate) enum Kernel {
     Sum(Sum),
     Line(Line),
     Ends(Ends),
+    Cuts(Cuts),
     /// Some cell has a digit of each class.
     Classes(Box<[u16]>, Box<[u32]>),
     Counts(Counts),
@@ -76,7 +83,7 @@ impl Table {
     }
 
     #[inline]
-    fn image(&self, set: u32) -> u32 {
+    pub(crate) fn image(&self, set: u32) -> u32 {
         let mut image = 0;
         for (i, part) in self.parts.iter().enumerate() {
             image |= part[(set >> (8 * i) & 255) as usize];
@@ -94,6 +101,8 @@ pub(crate) struct Program {
     pub(crate) first: i32,
     /// For each cell the cells that must differ from it.
     pub(crate) peers: Vec<Box<[u16]>>,
+    /// The sets of cells in which each digit has a place.
+    pub(crate) houses: Vec<Box<[u16]>>,
     /// In the order in which they run.
     pub(crate) kernels: Vec<Kernel>,
     pub(crate) tables: Vec<Table>,
@@ -109,8 +118,13 @@ pub(crate) struct State {
     dirty: Vec<u64>,
     /// Cells fixed since their peers were told.
     fixed: Vec<u16>,
-    /// The cell in which the last conflict was found, if it was found in one.
-    pub(crate) clash: Option<u16>,
+    /// The cell whose peers were told last.
+    pub(crate) last: Option<u16>,
+    /// Whether changes are written down, and what they were: cell, old digits, new digits.
+    is_logged: bool,
+    log: Vec<(u16, u32, u32)>,
+    /// Memory for kernels that need some.
+    buffer: Vec<u64>,
 }
 
 impl State {
@@ -156,40 +170,104 @@ impl State {
 
     #[inline]
     fn change(&mut self, program: &Program, cell: u16, new: u32) -> Outcome {
+        if self.is_logged {
+            self.log.push((cell, self.masks[cell as usize], new));
+        }
         if new == 0 {
-            self.clash = Some(cell);
             return Err(Conflict);
         }
         self.masks[cell as usize] = new;
         if new.is_power_of_two() {
             self.fixed.push(cell);
         }
+        self.wake(program, cell);
+        Ok(())
+    }
+
+    /// Wakes the kernels that watch a cell.
+    #[inline]
+    pub(crate) fn wake(&mut self, program: &Program, cell: u16) {
         let at = cell as usize * program.words;
         for (dirty, watch) in self.dirty.iter_mut().zip(&program.watch[at..at + program.words]) {
             *dirty |= watch;
         }
-        Ok(())
+    }
+
+    /// Hands out memory for a kernel, which is to be given back.
+    fn take_buffer(&mut self) -> Vec<u64> {
+        std::mem::take(&mut self.buffer)
+    }
+
+    fn give_buffer(&mut self, buffer: Vec<u64>) {
+        self.buffer = buffer;
+    }
+
+    /// Writes down all changes from now on.
+    pub(crate) fn keep_log(&mut self) {
+        self.is_logged = true;
+    }
+
+    /// Takes back all changes in the log.
+    pub(crate) fn take_back(&mut self) {
+        for &(cell, old, _) in self.log.iter().rev() {
+            self.masks[cell as usize] = old;
+        }
+        self.fixed.clear();
+    }
+
+    /// Hands out the log, which is to be given back.
+    pub(crate) fn take_log(&mut self) -> Vec<(u16, u32, u32)> {
+        std::mem::take(&mut self.log)
+    }
+
+    /// Takes the log back, and forgets what is in it.
+    pub(crate) fn give_log(&mut self, mut log: Vec<(u16, u32, u32)>) {
+        log.clear();
+        self.log = log;
+    }
+
+    /// Takes the next kernel that has to run off the list.
+    pub(crate) fn next_kernel(&mut self) -> Option<usize> {
+        let word = self.dirty.iter().position(|&word| word != 0)?;
+        let bit = self.dirty[word].trailing_zeros() as usize;
+        self.dirty[word] &= self.dirty[word] - 1;
+        Some(word * 64 + bit)
+    }
+
+    /// Runs one kernel.
+    pub(crate) fn run(&mut self, program: &Program, kernel: usize) -> Outcome {
+        program.kernels[kernel].run(program, self)
+    }
+
+    /// Runs one kernel and takes back what it changes, which stays in the log for [`State::tried`].
+    pub(crate) fn try_run(&mut self, program: &Program, kernel: usize) -> Outcome {
+        self.log.clear();
+        let outcome = self.run(program, kernel);
+        self.take_back();
+        outcome
+    }
+
+    /// Returns the digits that the last trial left to a cell.
+    pub(crate) fn tried(&self, cell: usize) -> u32 {
+        let last = self.log.iter().rev().find(|change| change.0 as usize == cell);
+        last.map_or(self.masks[cell], |change| change.2)
     }
 
     /// Runs all that has to run until nothing changes.
     pub(crate) fn propagate(&mut self, program: &Program) -> Outcome {
-        self.clash = None;
+        self.last = None;
         loop {
             while let Some(cell) = self.fixed.pop() {
                 let bit = self.masks[cell as usize];
+                self.last = Some(cell);
                 for &peer in &program.peers[cell as usize] {
                     if self.masks[peer as usize] & bit != 0 {
                         self.narrow(program, peer, !bit)?;
                     }
                 }
             }
-            let Some(word) = self.dirty.iter().position(|&word| word != 0) else {
-                return Ok(());
-            };
-            let bit = self.dirty[word].trailing_zeros() as usize;
-            self.dirty[word] &= self.dirty[word] - 1;
-            let kernel = word * 64 + bit;
-            program.kernels[kernel].run(program, self)?;
+            let Some(kernel) = self.next_kernel() else { return Ok(()) };
+            self.run(program, kernel)?;
         }
     }
 }
@@ -198,6 +276,7 @@ impl Kernel {
     fn run(&self, program: &Program, state: &mut State) -> Outcome {
         match self {
             Self::House(cells, need) => house::house(cells, *need, program, state),
+            Self::Nine => nine::nine(program, state),
             Self::Arcs(cell, arcs) => house::arcs(*cell, arcs, program, state),
             Self::Same(a, b) => {
                 house::within(a, b, program, state)?;
@@ -209,6 +288,7 @@ impl Kernel {
             Self::Sum(sum) => sum.run(program, state),
             Self::Line(line) => line.run(program, state),
             Self::Ends(ends) => ends.run(program, state),
+            Self::Cuts(cuts) => cuts.run(program, state),
             Self::Counts(counts) => counts.run(program, state),
             Self::Multiset(multiset) => multiset.run(program, state),
             Self::Circles(circles) => circles.run(program, state),
@@ -223,6 +303,7 @@ impl Kernel {
     pub(crate) fn cells(&self) -> Vec<u16> {
         match self {
             Self::House(cells, _) | Self::Classes(cells, _) => cells.to_vec(),
+            Self::Nine => (0..81).collect(),
             Self::Arcs(cell, _) => vec![*cell],
             Self::Same(a, b) => [&a[..], &b[..]].concat(),
             Self::Within(a, _) => a.to_vec(),
@@ -230,6 +311,7 @@ impl Kernel {
             Self::Sum(sum) => sum.cells(),
             Self::Line(line) => line.cells.to_vec(),
             Self::Ends(ends) => ends.cells.to_vec(),
+            Self::Cuts(cuts) => cuts.cells.to_vec(),
             Self::Counts(counts) => counts.cells.to_vec(),
             Self::Multiset(multiset) => [&multiset.a[..], &multiset.b[..]].concat(),
             Self::Circles(circles) => circles.cells.to_vec(),
@@ -243,15 +325,16 @@ impl Kernel {
     /// Returns its place in the order of kernels: cheap ones first.
     pub(crate) fn rank(&self) -> u8 {
         match self {
-            Self::House(..) => 0,
-            Self::Arcs(..) => 1,
-            Self::Same(..) | Self::Within(..) => 2,
+            Self::Arcs(..) => 0,
+            Self::House(..) | Self::Nine => 1,
+            Self::Same(..) => 2,
             Self::Classes(..) | Self::Counts(_) | Self::ValueIndex(_) | Self::Ends(_) => 3,
             Self::Sets(_) | Self::Multiset(_) => 4,
-            Self::Circles(_) | Self::Distinct(_) => 5,
+            Self::Circles(_) | Self::Distinct(_) | Self::Cuts(_) => 5,
             Self::Sum(_) => 6,
-            Self::Line(_) => 7,
-            Self::Either(_) | Self::Late(_) => 8,
+            Self::Within(..) => 7,
+            Self::Line(_) => 8,
+            Self::Either(_) | Self::Late(_) => 9,
         }
     }
 }
@@ -265,6 +348,12 @@ impl Program {
         cells.sort_unstable();
         cells.dedup();
         cells
+    }
+
+    /// Says whether there are at most nine digits, for which there are tables.
+    #[inline]
+    pub(crate) fn is_small(&self) -> bool {
+        (self.all as usize) < table::SETS
     }
 
     /// Returns the worth of the digit at a place.

@@ -1,5 +1,6 @@
 //! [`Sets`]: all-different cells whose digits are one of a list of sets.
 
+use super::table;
 use super::{Conflict, Outcome, Program, State};
 
 /// Cells, all different, whose digits together are one of some sets: cages, renbans, innies.
@@ -12,6 +13,8 @@ use super::{Conflict, Outcome, Program, State};
 pub(crate) struct Sets {
     pub(crate) cells: Box<[u16]>,
     pub(crate) allowed: Box<[u32]>,
+    /// If all sets of at most nine digits with a sum are allowed: the sum of their places.
+    pub(crate) sum: Option<i32>,
     /// For each house with two cells or more in common: the cells that aren't in the house, by their
     /// place here, and the cells of the house that aren't here.
     pub(crate) houses: Box<[Overlap]>,
@@ -31,7 +34,7 @@ impl Sets {
     pub(super) fn run(&self, program: &Program, state: &mut State) -> Outcome {
         let mut open = [0_u32; MOST];
         let mut open_cells = [0_u16; MOST];
-        let (mut count, mut fixed, mut union) = (0, 0_u32, 0_u32);
+        let (mut count, mut fixed, mut union, mut places) = (0, 0_u32, 0_u32, 0);
         for &cell in &self.cells {
             let mask = state.mask(cell);
             union |= mask;
@@ -40,6 +43,7 @@ impl Sets {
                     return Err(Conflict);
                 }
                 fixed |= mask;
+                places += mask.trailing_zeros() as i32;
             } else {
                 open[count] = mask;
                 open_cells[count] = cell;
@@ -49,6 +53,15 @@ impl Sets {
         let mut support = [0_u32; MOST];
         let (open, support) = (&open[..count], &mut support[..count]);
         let (mut required, mut is_any) = (u32::MAX, false);
+        if let Some(sum) = self.sum {
+            for &rest in table::cages(count, sum - places) {
+                let rest = u32::from(rest);
+                if rest & !union == 0 && rest & fixed == 0 && supports(open, rest, support) {
+                    required &= rest;
+                    is_any = true;
+                }
+            }
+        }
         for &set in &self.allowed {
             if set & !union == 0 && fixed & !set == 0 && supports(open, set & !fixed, support) {
                 required &= set;

@@ -1,5 +1,6 @@
 //! [`Sum`]: cells, each times a number, have a sum.
 
+use super::table;
 use super::{Conflict, Outcome, Program, State};
 
 /// A sum of cells, each times a number.
@@ -50,6 +51,10 @@ impl Bounds {
 /// Returns the sum of the smallest `count` digits of a set.
 #[inline]
 fn smallest(program: &Program, mut set: u32, count: u32) -> i32 {
+    if program.is_small() {
+        return program.first * count as i32
+            + i32::from(table::LEAST[count as usize % 10][set as usize % table::SETS]);
+    }
     let mut sum = program.first * count as i32;
     for _ in 0..count {
         // A set of too few digits can't be; the sum is then out of every bound.
@@ -62,6 +67,10 @@ fn smallest(program: &Program, mut set: u32, count: u32) -> i32 {
 /// Returns the sum of the largest `count` digits of a set.
 #[inline]
 fn largest(program: &Program, mut set: u32, count: u32) -> i32 {
+    if program.is_small() {
+        return program.first * count as i32
+            + i32::from(table::MOST[count as usize % 10][set as usize % table::SETS]);
+    }
     let mut sum = program.first * count as i32;
     for _ in 0..count {
         let place = 31_u32.wrapping_sub(set.leading_zeros());

@@ -6,8 +6,9 @@ use super::{Model, plain};
 use crate::kernel::Kernel;
 use crate::rule::sum_of;
 
-/// The longest sum worth deriving.
+/// The longest sum worth deriving; and of cells that are in sums already.
 const LONGEST: usize = 8;
+const LONGEST_COVERED: usize = 6;
 /// The largest sets of leftover cells worth comparing.
 const LARGEST_LEFTOVER: usize = 8;
 
@@ -116,7 +117,10 @@ impl Model<'_> {
         let mut found = BTreeSet::new();
         for (area, total) in self.areas() {
             if let Some((terms, total)) = leftover(&area, total, &cages) {
-                found.insert((terms.len(), terms, total));
+                let is_covered = terms.iter().all(|term| covered.contains(&term.0));
+                if !is_covered || terms.len() <= LONGEST_COVERED {
+                    found.insert((terms.len(), terms, total));
+                }
             }
         }
         let most = 4 * shape.cells();

@@ -27,15 +27,20 @@ impl Model<'_> {
         self.spread_equality();
         let derived = self.innies_and_outies();
         let houses = self.houses();
-        let mut kernels: Vec<Kernel> = houses
-            .iter()
-            .map(|house| Kernel::House(house.clone().into(), self.union(house)))
-            .collect();
-        self.overlaps(&houses, &mut kernels);
+        let mut kernels = Vec::new();
+        let is_nine = self.is_nine(&houses);
+        if is_nine {
+            kernels.push(Kernel::Nine);
+        }
+        for house in houses.iter().filter(|house| !(is_nine && is_plain_house(house))) {
+            kernels.push(Kernel::House(house.clone().into(), self.union(house)));
+        }
+        self.overlaps(&houses, is_nine, &mut kernels);
         self.leftovers(&mut kernels);
         let told = self.sums.len();
         self.sums.extend(derived);
-        let program = self.compile(kernels, told);
+        let mut program = self.compile(kernels, told);
+        program.houses = houses.into_iter().map(Vec::into_boxed_slice).collect();
         let weights = weights(&program, self.masks.len());
         Compiled { program, masks: self.masks, weights }
     }
@@ -74,14 +79,26 @@ impl Model<'_> {
         self.different.iter().filter(is_house).cloned().collect()
     }
 
-    /// Adds kernels for each house and each other all-different set that overlap.
-    fn overlaps(&self, houses: &[Vec<u16>], kernels: &mut Vec<Kernel>) {
+    /// Says whether all rows, columns and boxes of a 9x9 board are houses.
+    fn is_nine(&self, houses: &[Vec<u16>]) -> bool {
+        let shape = self.shape();
+        (shape.rows(), shape.columns(), shape.digits()) == (9, 9, 9)
+            && houses.iter().filter(|house| is_plain_house(house)).count() == 27
+    }
+
+    /// Adds kernels for each house and each other all-different set that overlap; `is_nine` if one
+    /// kernel does so for all plain houses of a 9x9 board.
+    fn overlaps(&self, houses: &[Vec<u16>], is_nine: bool, kernels: &mut Vec<Kernel>) {
         let only = |a: &[u16], b: &[u16]| -> Box<[u16]> {
             a.iter().filter(|cell| !b.contains(cell)).copied().collect()
         };
         for (i, house) in houses.iter().enumerate() {
             let need = self.union(house);
+            let is_plain = is_nine && is_plain_house(house);
             for other in houses[..i].iter().filter(|other| self.union(other) == need) {
+                if is_plain && is_plain_house(other) {
+                    continue;
+                }
                 let rest = only(house, other);
                 if rest.len() + 2 <= house.len() && !rest.is_empty() {
                     kernels.push(Kernel::Same(rest, only(other, house)));
@@ -127,7 +144,17 @@ impl Model<'_> {
             }
         }
         let peers = (0..cells as u16).map(|cell| self.apart.row(cell).into()).collect();
-        Program { all: shape.all(), first: shape.first(), peers, kernels, tables, watch, words }
+        let houses = Vec::new();
+        Program {
+            all: shape.all(),
+            first: shape.first(),
+            peers,
+            houses,
+            kernels,
+            tables,
+            watch,
+            words,
+        }
     }
 
     fn compile_sum(&mut self, (terms, total): Terms, is_derived: bool, kernels: &mut Vec<Kernel>) {
@@ -159,6 +186,11 @@ impl Model<'_> {
         if terms.iter().all(|term| term.1 == times) && self.apart.all(&cells) {
             if total % times != 0 {
                 return self.never();
+            }
+            if shape.digits() <= 9 {
+                let mut sets = self.sets_kernel(cells, Vec::new());
+                sets.sum = Some(total / times - shape.first() * sets.cells.len() as i32);
+                return kernels.push(Kernel::Sets(sets));
             }
             let sets = subsets(shape.digits(), cells.len(), MOST_SETS * 20);
             let sets: Option<Vec<u32>> = sets.map(|sets| {
@@ -215,7 +247,7 @@ impl Model<'_> {
                 houses.push(Overlap { outside, others });
             }
         }
-        Sets { cells: cells.into(), allowed: sets.into(), houses: houses.into() }
+        Sets { cells: cells.into(), allowed: sets.into(), sum: None, houses: houses.into() }
     }
 
     /// Makes the relations of pairs into one kernel for each cell.
@@ -245,6 +277,17 @@ impl Model<'_> {
     }
 }
 
+/// Says whether cells in order are a row, a column or a box of a 9x9 board.
+fn is_plain_house(cells: &[u16]) -> bool {
+    let Some(&first) = cells.first() else { return false };
+    let is = |place: fn(u16) -> u16| {
+        cells.len() == 9 && (0..).zip(cells).all(|(i, &cell)| cell == first + place(i))
+    };
+    (first % 9 == 0 && is(|i| i))
+        || (first < 9 && is(|i| 9 * i))
+        || (first / 9 % 3 == 0 && first % 3 == 0 && is(|i| i / 3 * 9 + i % 3))
+}
+
 /// Returns how many of the cells differ from each other at least, found greedily.
 fn clique(apart: &Apart, cells: &[u16]) -> u32 {
     let grow = |&start: &u16| {
@@ -263,14 +306,18 @@ fn clique(apart: &Apart, cells: &[u16]) -> u32 {
 fn weights(program: &Program, cells: usize) -> Vec<u32> {
     let digits = program.all.count_ones();
     let mut weights = vec![1; cells];
+    for house in &program.houses {
+        for &cell in house {
+            weights[cell as usize] += 2 * digits;
+        }
+    }
     for kernel in &program.kernels {
         let watched = kernel.cells();
         let weight = match kernel {
-            Kernel::House(..) => 2 * digits,
             Kernel::Sets(_) | Kernel::Sum(_) => {
                 (2 * digits).saturating_sub(watched.len() as u32).max(digits)
             }
-            Kernel::Same(..) | Kernel::Within(..) => 0,
+            Kernel::House(..) | Kernel::Nine | Kernel::Same(..) | Kernel::Within(..) => 0,
             Kernel::Arcs(_, arcs) => arcs.len() as u32,
             _ => watched.len() as u32,
         };

@@ -2,7 +2,7 @@
 
 use super::{Rule, View, different};
 use crate::automaton::Machine;
-use crate::model::Model;
+use crate::model::{Model, Way};
 use crate::{Blocks, Cell, Rules};
 
 /// Returns the sum of the digits strictly between two of them, if both are there.
@@ -37,6 +37,18 @@ impl Bite {
     }
 }
 
+/// Returns all ways to put two crusts into a line of so many cells, with a sum between them.
+fn bites(length: usize, (low, high): (i32, i32), sum: i32, others: u32) -> Vec<Way> {
+    let places = (0..length).flat_map(|a| (0..length).map(move |b| (a, b)));
+    let way = |(a, b): (usize, usize)| Way {
+        known: [(a, low), (b, high)],
+        part: a.min(b) + 1..a.max(b),
+        sum,
+        others,
+    };
+    places.filter(|(a, b)| a != b).map(way).collect()
+}
+
 pub(super) mod sandwich {
     use super::*;
 
@@ -49,6 +61,11 @@ pub(super) mod sandwich {
 
     pub(in crate::rule) fn post(rule: &Rule, model: &mut Model<'_>) {
         let (shape, sum) = (model.shape(), rule.number_or(0));
+        if shape.digits() > 1 && model.is_small_line(rule.cells()) {
+            let crusts = (shape.first(), shape.last());
+            let ways = bites(rule.cells().len(), crusts, sum, shape.all());
+            return model.cuts(rule.cells(), ways);
+        }
         let step = |bite: &Bite, place: usize| {
             bite.read(shape.first() + place as i32, (shape.first(), shape.last()), sum)
         };
@@ -78,6 +95,14 @@ pub(super) mod lunchbox {
         let wide = |&(low, high): &(i32, i32)| (high - low + 1) as usize >= rule.cells().len();
         let pairs = (shape.first()..=shape.last())
             .flat_map(|low| (low + 1..=shape.last()).map(move |high| (low, high)));
+        if model.is_small_line(rule.cells()) {
+            let ways = pairs.filter(wide).flat_map(|(low, high)| {
+                let others = shape.digits_where(|digit| low < digit && digit < high);
+                bites(rule.cells().len(), (low, high), sum, others)
+            });
+            let ways = ways.collect();
+            return model.cuts(rule.cells(), ways);
+        }
         let starts = pairs.filter(wide).map(|crusts| (crusts, Bite::Before)).collect();
         let step = |&((low, high), bite): &((i32, i32), Bite), place: usize| {
             let digit = shape.first() + place as i32;
@@ -104,6 +129,16 @@ pub(super) mod x_sum {
     pub(in crate::rule) fn post(rule: &Rule, model: &mut Model<'_>) {
         let (shape, sum) = (model.shape(), rule.number_or(0));
         let length = rule.cells().len() as i32;
+        if model.is_small_line(rule.cells()) {
+            let counts = shape.first().max(1)..=shape.last().min(length);
+            let way = |count: i32| Way {
+                known: [(0, count); 2],
+                part: 1..count as usize,
+                sum: sum - count,
+                others: shape.all(),
+            };
+            return model.cuts(rule.cells(), counts.map(way).collect());
+        }
         let step = |state: &Option<(i32, i32)>, place: usize| {
             let digit = shape.first() + place as i32;
             let (count, rest) = match *state {

@@ -1,0 +1,130 @@
+//! Tables about sets of up to nine digits, each digit by its place: 0 for the smallest.
+
+/// What stands for a sum that can't be.
+const NEVER: i8 = 64;
+
+/// How many sets of nine digits there are.
+pub(super) const SETS: usize = 512;
+
+const fn sum_of_places(set: usize) -> usize {
+    let (mut sum, mut rest) = (0, set);
+    while rest != 0 {
+        sum += rest.trailing_zeros() as usize;
+        rest &= rest - 1;
+    }
+    sum
+}
+
+/// For a number of digits and a set: the smallest sum of so many of its places.
+pub(super) static LEAST: [[i8; SETS]; 10] = {
+    let mut table = [[NEVER; SETS]; 10];
+    let mut set = 0;
+    while set < SETS {
+        let (mut count, mut sum, mut rest) = (0, 0, set);
+        table[0][set] = 0;
+        while rest != 0 {
+            sum += rest.trailing_zeros() as i8;
+            rest &= rest - 1;
+            count += 1;
+            table[count][set] = sum;
+        }
+        set += 1;
+    }
+    table
+};
+
+/// For a number of digits and a set: the largest sum of so many of its places.
+pub(super) static MOST: [[i8; SETS]; 10] = {
+    let mut table = [[-NEVER; SETS]; 10];
+    let mut set = 0;
+    while set < SETS {
+        let (mut count, mut sum, mut rest) = (0, 0, set);
+        table[0][set] = 0;
+        while rest != 0 {
+            let place = rest.ilog2();
+            sum += place as i8;
+            rest &= !(1 << place);
+            count += 1;
+            table[count][set] = sum;
+        }
+        set += 1;
+    }
+    table
+};
+
+/// How many different sums of places there are, 0 among them.
+const SUMS: usize = 37;
+
+/// Returns where a number of digits and a sum of places stand in the order of [`CAGES`].
+const fn rank(count: usize, sum: usize) -> usize {
+    count * SUMS + sum
+}
+
+/// Where the sets of a number of digits with a sum of places begin in [`CAGES`]; the next entry is
+/// where they end.
+static STARTS: [u16; 10 * SUMS + 1] = {
+    let mut starts = [0; 10 * SUMS + 1];
+    let mut set = 0;
+    while set < SETS {
+        starts[rank(set.count_ones() as usize, sum_of_places(set)) + 1] += 1;
+        set += 1;
+    }
+    let mut i = 1;
+    while i < starts.len() {
+        starts[i] += starts[i - 1];
+        i += 1;
+    }
+    starts
+};
+
+/// All sets, by the number of their digits and the sum of their places.
+static CAGES: [u16; SETS] = {
+    let mut next = STARTS;
+    let mut cages = [0; SETS];
+    let mut set = 0;
+    while set < SETS {
+        let rank = rank(set.count_ones() as usize, sum_of_places(set));
+        cages[next[rank] as usize] = set as u16;
+        next[rank] += 1;
+        set += 1;
+    }
+    cages
+};
+
+/// Returns the sets of so many digits whose places have a sum.
+#[inline]
+pub(super) fn cages(count: usize, sum: i32) -> &'static [u16] {
+    match usize::try_from(sum) {
+        Ok(sum) if sum < SUMS && count < 10 => {
+            let rank = rank(count, sum);
+            &CAGES[STARTS[rank] as usize..STARTS[rank + 1] as usize]
+        }
+        _ => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_are_what_counting_gives() {
+        for count in 0..10 {
+            for sum in -1..40 {
+                let fits = |&set: &u16| {
+                    set.count_ones() as usize == count
+                        && (0..9).filter(|i| set >> i & 1 == 1).sum::<i32>() == sum
+                };
+                let expected: Vec<u16> = (0..512).filter(fits).collect();
+                assert_eq!(cages(count, sum), expected, "{count} {sum}");
+            }
+        }
+        let places = |set: usize| (0..9_i8).filter(move |i| set >> i & 1 == 1);
+        for set in 0..SETS {
+            for count in 0..=set.count_ones() as usize {
+                assert_eq!(LEAST[count][set], places(set).take(count).sum::<i8>());
+                assert_eq!(MOST[count][set], places(set).rev().take(count).sum::<i8>());
+            }
+        }
+    }
+}
