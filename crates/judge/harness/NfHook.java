@@ -74,7 +74,7 @@ public class NfHook {
     static char mark(int line) {
         Character found = marks.get(line);
         if (found == null) {
-            found = lines.size() < 70 ? (char) ('0' + lines.size()) : '~';
+            found = lines.size() < 44 ? (char) ('0' + lines.size()) : '~';
             if (found != '~') lines.add(line);
             marks.put(line, found);
         }
@@ -123,8 +123,9 @@ public class NfHook {
 
     static void noteOwn(Object array, int i, int j, int value, int line) {
         Own found = own(array);
-        if (found != null && found.writes.length() < 4_000_000) {
+        if (found != null) {
             found.writes.append((char) ('1' + i)).append((char) ('1' + j)).append(digit(value)).append(mark(line));
+            if (found.writes.length() >= 4 * most) throw new Enough();
         }
     }
 

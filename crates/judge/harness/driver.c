@@ -54,12 +54,12 @@ static void put_quoted(const char *bytes, size_t count) {
 /* -- watching ------------------------------------------------------------------------------ */
 
 static char *rows[9];
-static char shadow[81];
+static char shadow[81], clues[81];
 static int watching, counting;
 static unsigned long long number, most, count, unseen, reads;
 static char writes[1 << 15];
 static size_t written;
-static uintptr_t places[70];
+static uintptr_t places[44];
 static size_t place_count;
 static int pending = -1;
 static uintptr_t pending_place;
@@ -82,7 +82,7 @@ static void send_writes(void) {
 static char mark(uintptr_t place) {
     for (size_t i = 0; i < place_count; i++)
         if (places[i] == place) return (char)('0' + i);
-    if (place == 0 || place_count == 70) return '~';
+    if (place == 0 || place_count == 44) return '~';
     places[place_count] = place;
     return (char)('0' + place_count++);
 }
@@ -96,14 +96,58 @@ static void put_places(void) {
     put("]");
 }
 
+#ifdef NF_WATCH
+#include "own.h"
+
+/* The stores to boards of the program's own. */
+static void send_own(void) {
+    for (int i = 0; i < own_count; i++) {
+        for (size_t k = 0; k < stored;) {
+            put("{\"n\":");
+            put_number(number);
+            put(",\"own\":");
+            put_number((unsigned long long)i + 1);
+            put(",\"writes\":\"");
+            for (size_t sent = 0; k < stored && sent < 8192; k++) {
+                int cell = own_cell(&owns[i], stores[k].at);
+                if (cell < 0 || k < owns[i].from[cell]) continue;
+                char text[5] = {(char)('1' + cell / 9), (char)('1' + cell % 9), own_digit(&owns[i], stores[k].now), (char)stores[k].line, 0};
+                put(text);
+                sent++;
+            }
+            put("\"}\n");
+        }
+    }
+    send_all();
+}
+
+static void put_own(void) {
+    put(",\"own\":[");
+    for (int i = 0; i < own_count; i++) {
+        char text[82];
+        own_start(&owns[i], text);
+        put(i ? ",{\"start\":\"" : "{\"start\":\"");
+        put(text);
+        put("\",\"end\":\"\"}");
+    }
+    put("]");
+}
+#else
+static void send_own(void) {}
+static void put_own(void) {}
+#endif
+
 /* Enough was seen: the rest of the run would tell nothing more. */
 static void cut_off(void) {
+    watching = 0;
     send_writes();
+    send_own();
     put("{\"n\":");
     put_number(number);
     put(",\"cut\":true,\"unseen\":");
     put_number(unseen);
     put_places();
+    put_own();
     put("}\n");
     send_all();
     _exit(0);
@@ -122,24 +166,25 @@ static void note(int cell, char value, uintptr_t place) {
 
 /* A hook is called before the write; what was written shows at the next. */
 static void settle(void) {
+#ifdef NF_WATCH
+    if (waiting.at && !keep_settled()) {
+        watching = 0;
+        find_own(clues);
+        if (count == 0 && own_count) cut_off();
+        keeping = 0;
+        watching = 1;
+    }
+#endif
     if (pending < 0) return;
     int cell = pending;
     pending = -1;
     note(cell, rows[cell / 9][cell % 9], pending_place);
 }
 
-static int cell_at(uintptr_t address) {
-    if (address < low || address >= high) return -1;
-    for (int i = 0; i < 9; i++) {
-        uintptr_t start = (uintptr_t)rows[i];
-        if (address >= start && address < start + 9) return i * 9 + (int)(address - start);
-    }
-    return -1;
-}
-
 void nf_row_begin(int i, char *cells) {
     rows[i] = cells;
     memcpy(shadow + 9 * i, cells, 9);
+    memcpy(clues + 9 * i, cells, 9);
     uintptr_t start = (uintptr_t)cells;
     if (i == 0) low = high = start;
     if (start < low) low = start;
@@ -150,6 +195,10 @@ static struct timespec begun;
 static unsigned long long cpu;
 
 void nf_begin(void) {
+    pending = -1;
+#ifdef NF_WATCH
+    keep_begin(most > 0);
+#endif
     watching = most > 0;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begun);
 }
@@ -160,6 +209,9 @@ void nf_end(void) {
     cpu = (unsigned long long)((now.tv_sec - begun.tv_sec) * 1000000000LL + (now.tv_nsec - begun.tv_nsec));
     if (watching) settle();
     watching = 0;
+#ifdef NF_WATCH
+    find_own(clues);
+#endif
 }
 
 /* The board at its end, row by row. */
@@ -195,19 +247,55 @@ void nf_throw(const char *kind, const char *text) {
 #ifdef NF_WATCH
 #define PLACE ((uintptr_t)__builtin_return_address(0))
 
+static int cell_at(uintptr_t address) {
+    if (address < low || address >= high) return -1;
+    for (int i = 0; i < 9; i++) {
+        uintptr_t start = (uintptr_t)rows[i];
+        if (address >= start && address < start + 9) return i * 9 + (int)(address - start);
+    }
+    return -1;
+}
+
+/* The first write into the board: it may be what was found elsewhere that is copied now. */
+static void first_write(void) {
+    if (count > 0 || stored == 0) return;
+    watching = 0;
+    find_own(clues);
+    watching = 1;
+}
+
 static void seen_write(uintptr_t address, int size, uintptr_t place) {
     if (!watching) return;
     settle();
-    for (int i = 0; i < size; i++) {
-        int cell = cell_at(address + (uintptr_t)i);
-        if (cell < 0) continue;
-        if (rows[cell / 9][cell % 9] != shadow[cell]) {
-            unseen++;
-            note(cell, rows[cell / 9][cell % 9], 0);
-        }
-        pending = cell;
-        pending_place = place;
-        if (size > 1) break; /* several cells at once: the end compares all */
+    int cell = cell_at(address);
+    if (cell < 0) {
+        /* A program that searches in the board itself has no other. */
+        if (count > 81) keeping = 0;
+        if (keeping && size <= 8) keep(address, size, mark(place));
+        return;
+    }
+    first_write();
+    if (rows[cell / 9][cell % 9] != shadow[cell]) {
+        unseen++;
+        note(cell, rows[cell / 9][cell % 9], 0);
+    }
+    pending = cell;
+    pending_place = place;
+    /* If there are several cells at once, the end compares all. */
+}
+
+/* A block is written, by a function that does it after this. */
+static void before_block(void *to) {
+    if (!watching) return;
+    settle();
+    if (cell_at((uintptr_t)to) >= 0) first_write();
+}
+
+static void after_block(void *to, unsigned long size, uintptr_t place) {
+    if (!watching || (uintptr_t)to >= high || (uintptr_t)to + size <= low) return;
+    for (unsigned long i = 0; i < size; i++) {
+        int cell = cell_at((uintptr_t)to + i);
+        if (cell >= 0 && rows[cell / 9][cell % 9] != shadow[cell]) note(cell, rows[cell / 9][cell % 9], place);
     }
 }
 
@@ -224,9 +312,30 @@ void __tsan_read_range(void *a, unsigned long n) { (void)n; seen_read((uintptr_t
 void __tsan_write_range(void *a, unsigned long n) { seen_write((uintptr_t)a, (int)n, PLACE); }
 void __tsan_vptr_update(void **a, void *b) { (void)a; (void)b; }
 void __tsan_vptr_read(void **a) { (void)a; }
-void *__tsan_memcpy(void *a, const void *b, unsigned long n) { return memcpy(a, b, n); }
-void *__tsan_memmove(void *a, const void *b, unsigned long n) { return memmove(a, b, n); }
-void *__tsan_memset(void *a, int c, unsigned long n) { return memset(a, c, n); }
+
+/* The learner's calls come here: clang's of its own accord, those of gcc by the linker's --wrap. */
+#ifdef NF_WRAP
+void *__real_memcpy(void *, const void *, unsigned long);
+void *__real_memmove(void *, const void *, unsigned long);
+void *__real_memset(void *, int, unsigned long);
+#define memcpy __real_memcpy
+#define memmove __real_memmove
+#define memset __real_memset
+#endif
+#define BLOCK(PREFIX) \
+    void *PREFIX##memcpy(void *a, const void *b, unsigned long n) { \
+        before_block(a); memcpy(a, b, n); after_block(a, n, PLACE); return a; } \
+    void *PREFIX##memmove(void *a, const void *b, unsigned long n) { \
+        before_block(a); memmove(a, b, n); after_block(a, n, PLACE); return a; } \
+    void *PREFIX##memset(void *a, int c, unsigned long n) { \
+        before_block(a); memset(a, c, n); after_block(a, n, PLACE); return a; }
+BLOCK(__tsan_)
+#ifdef NF_WRAP
+BLOCK(__wrap_)
+#undef memcpy
+#undef memmove
+#undef memset
+#endif
 void __tsan_atomic_thread_fence(int order) { (void)order; __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 void __tsan_atomic_signal_fence(int order) { (void)order; }
 
@@ -300,6 +409,7 @@ int main(int arguments, char **words) {
         int size = snprintf(text, sizeof text, "%cnf%s %llu\n", 0, nonce, number);
         if (write(2, text, (size_t)size) < 0) _exit(97);
         send_writes();
+        send_own();
         put("{\"n\":");
         put_number(number);
         if (thrown_kind) {
@@ -320,6 +430,7 @@ int main(int arguments, char **words) {
         put(",\"reads\":");
         put_number(reads);
         put_places();
+        put_own();
         put("}\n");
         send_all();
     }

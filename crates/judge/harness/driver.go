@@ -60,7 +60,7 @@ func nfMark(line int) byte {
 	for at < len(w.lines) && w.lines[at] != line {
 		at++
 	}
-	if line == 0 || at == 70 {
+	if line == 0 || at == 44 {
 		return '~'
 	}
 	if at == len(w.lines) {
@@ -86,13 +86,18 @@ func nfNote(cell int, value byte, line int) {
 	w.count++
 	w.writes = append(w.writes, '1'+byte(cell/9), '1'+byte(cell%9), nfDigit(int(value)), nfMark(line))
 	if w.count >= w.most {
-		// Enough was seen: the rest of the run would tell nothing more.
-		w.on = false
-		result := nfSeen()
-		result["n"], result["cut"] = w.number, true
-		nfAnswer(result)
-		os.Exit(0)
+		nfCut()
 	}
+}
+
+// Enough was seen: the rest of the run would tell nothing more.
+func nfCut() {
+	w := &nfWatch
+	w.on = false
+	result := nfSeen()
+	result["n"], result["cut"] = w.number, true
+	nfAnswer(result)
+	os.Exit(0)
 }
 
 func nfSettle() {
@@ -137,8 +142,9 @@ func nfOwn[T nfCell](address, first *T, cell int, read func() []int, line int) {
 		w.own = append(w.own, found)
 	}
 	w.pending = func() {
-		if len(found.writes) < 4_000_000 {
-			found.writes = append(found.writes, '1'+byte(cell/9), '1'+byte(cell%9), nfDigit(int(*address)), nfMark(line))
+		found.writes = append(found.writes, '1'+byte(cell/9), '1'+byte(cell%9), nfDigit(int(*address)), nfMark(line))
+		if len(found.writes) >= 4*w.most {
+			nfCut()
 		}
 	}
 }

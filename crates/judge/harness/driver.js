@@ -4,7 +4,7 @@ const fs = require('node:fs');
 const vm = require('node:vm');
 const util = require('node:util');
 
-const [COPY, NAME, NONCE, FUNCTION] = process.argv.slice(2);
+const [COPY, NAME, NONCE, FUNCTION, HOW] = process.argv.slice(2);
 Error.stackTraceLimit = 100;
 
 /** Writes all of a text at once; a full pipe makes it wait. */
@@ -70,10 +70,41 @@ const digit = value => {
   return typeof text === 'string' && text.length === 1 && text >= '1' && text <= '9' ? text : '0';
 };
 
+const isRow = row => (Array.isArray(row) || ArrayBuffer.isView(row)) && row.length === 9 && typeof row[0] !== 'object';
+const cellsOf = (outer, flat) => Array.from(flat ? outer : outer.flatMap(row => [...row]), digit).join('');
+
+/** The watch that stores are told to. */
+let WATCH;
+
+/** Stands for `array[key] = value` in a program that is watched. */
+function nfSet(array, key, value, line) {
+  if (WATCH !== undefined && array !== null && array !== undefined && array.length === 81 && !WATCH.seen.has(array)) {
+    const own = WATCH.ownBoard(array, true); // before the store, so that the start is what it was
+    array[key] = value;
+    WATCH.noteOwn(own, Math.floor(key / 9), key % 9, value, line);
+    return value;
+  }
+  return (array[key] = value);
+}
+
+/** Stands for `outer[i][j] = value`. */
+function nfSet2(outer, i, j, value, line) {
+  const row = outer[i];
+  if (WATCH !== undefined && Array.isArray(outer) && outer.length === 9 && !WATCH.seen.has(outer) && isRow(row) && !WATCH.seen.has(row)) {
+    const known = WATCH.owned.has(outer) || (outer.every(isRow) && !outer.some(each => WATCH.seen.has(each)));
+    const own = known ? WATCH.ownBoard(outer, false) : undefined;
+    row[j] = value;
+    WATCH.noteOwn(own, Number(i), Number(j), value, line);
+    return value;
+  }
+  return nfSet(row, j, value, line);
+}
+
 /** What is written into a board whose rows are proxies. */
 class Watch {
   constructor(rows, number, most, counts) {
     Object.assign(this, { number, most, counts, lines: [], marks: new Map(), writes: [], count: 0, reads: 0, stacks: 0 });
+    Object.assign(this, { own: [], owned: new Map(), seen: new WeakSet() });
     this.rows = rows;
     this.empty = rows.flat().filter(value => value === '.').length;
     this.outer = rows.map((row, i) => this.row(row, i));
@@ -92,6 +123,32 @@ class Watch {
         return true;
       },
     });
+    this.seen.add(this.board);
+  }
+
+  /** What is known of a board of the program's own. */
+  ownBoard(outer, flat) {
+    let found = this.owned.get(outer);
+    if (found === undefined && this.own.length < 16) {
+      found = { outer, flat, start: cellsOf(outer, flat), writes: [] };
+      this.owned.set(outer, found);
+      this.own.push(found);
+    }
+    return found;
+  }
+
+  /** A store into a board of the program's own; enough of them end the run. */
+  noteOwn(own, i, j, value, line) {
+    if (own === undefined || !(i >= 0 && i < 9 && j >= 0 && j < 9)) return;
+    own.writes.push(`${i + 1}${j + 1}${digit(value)}${this.char(line)}`);
+    if (own.writes.length >= this.most) throw new Enough();
+  }
+
+  /** The character that stands for a line. */
+  char(line) {
+    if (!line || (this.lines.length >= 44 && !this.marks.has(line))) return '~';
+    if (!this.marks.has(line)) this.marks.set(line, this.lines.push(line) - 1);
+    return String.fromCharCode(48 + this.marks.get(line));
   }
 
   row(real, i) {
@@ -111,7 +168,9 @@ class Watch {
         return target[key];
       };
     }
-    return new Proxy(real, traps);
+    const proxy = new Proxy(real, traps);
+    this.seen.add(proxy);
+    return proxy;
   }
 
   note(i, j, value, before) {
@@ -120,11 +179,7 @@ class Watch {
     // A stack is dear: it is taken for the first writes, and around the moment of the solution.
     if (this.stacks < 64 || this.empty <= 1) {
       this.stacks++;
-      const line = frames(new Error()).at(-1)?.line;
-      if (line) {
-        if (!this.marks.has(line)) this.marks.set(line, this.lines.push(line) - 1);
-        char = String.fromCharCode(48 + Math.min(this.marks.get(line), 70));
-      }
+      char = this.char(frames(new Error()).at(-1)?.line);
     }
     this.writes.push(`${i + 1}${j + 1}${digit(value)}${char}`);
     if (this.writes.length >= 8192) this.send();
@@ -157,9 +212,18 @@ function run(call, board, real) {
 
 function watched(call, number, board, most, counts) {
   const watch = new Watch(board, number, most, counts);
+  WATCH = watch;
   const result = run(call, watch.board, watch.rows);
+  WATCH = undefined;
   watch.send();
-  return { ...result, lines: watch.lines, reads: watch.reads, unseen: 0 };
+  const own = watch.own.filter(each => each.writes.length > 0);
+  own.forEach((each, i) => {
+    for (let at = 0; at < each.writes.length; at += 8192) {
+      answer({ n: number, own: i + 1, writes: each.writes.slice(at, at + 8192).join('') });
+    }
+  });
+  const boards = own.map(each => ({ start: each.start, end: cellsOf(each.outer, each.flat) }));
+  return { ...result, lines: watch.lines, reads: watch.reads, unseen: 0, own: boards };
 }
 
 /** The learner's function: a global, a class's method, or what the module exports. */
@@ -181,9 +245,13 @@ function load() {
   global.module = { exports: {} };
   global.exports = global.module.exports;
   // Keywords of modules mean nothing here; blanks keep the columns.
-  const source = fs.readFileSync(COPY, 'utf8').replace(/^export (?:default )?/gm, word => ' '.repeat(word.length));
+  let source = fs.readFileSync(COPY, 'utf8').replace(/^export (?:default )?/gm, word => ' '.repeat(word.length));
   let script;
   try {
+    if (HOW === 'watched') {
+      source = require('./rewrite.js').rewritten(source) ?? source;
+      Object.assign(global, { nfSet, nfSet2 });
+    }
     script = new vm.Script(source, { filename: NAME });
   } catch (error) {
     const line = Number.parseInt(String(error.stack).slice(NAME.length + 1), 10);

@@ -130,7 +130,7 @@ class Watch:
     def char(self, line):
         found = self.chars.get(line)
         if found is None:
-            found = chr(48 + len(self.lines)) if len(self.lines) < 70 else "~"
+            found = chr(48 + len(self.lines)) if len(self.lines) < 44 else "~"
             self.chars[line] = found
             if found != "~":
                 self.lines.append(line)
@@ -179,8 +179,9 @@ class Own:
         return "".join(digit(value) for value in cells)
 
     def note(self, i, j, value, char):
-        if len(self.writes) < 1_000_000:
-            self.writes.append(f"{i + 1}{j + 1}{digit(value)}{char}")
+        self.writes.append(f"{i + 1}{j + 1}{digit(value)}{char}")
+        if len(self.writes) >= WATCH.most:
+            raise Enough()
 
 
 def digit(value):

@@ -3,8 +3,6 @@
 // With `nf_watch` it also has the functions that code compiled for the thread sanitizer calls before
 // every access to memory: they see what is written into the board.
 #![allow(warnings)]
-extern crate learner;
-
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
@@ -61,7 +59,8 @@ fn answer(to: &mut File, text: &str) {
     }
 }
 
-fn main() {
+/// Answers questions by calling the learner's function.
+pub fn run(call: fn(&mut Vec<Vec<char>>) -> Option<bool>) {
     let words: Vec<String> = std::env::args().collect();
     let (nonce, name) = (words[1].clone(), words[2].clone());
     let questions = BufReader::new(File::open("/dev/fd/3").unwrap());
@@ -82,7 +81,7 @@ fn main() {
         #[cfg(nf_watch)]
         watch::begin(&board, most, parts[1], &words[2]);
         let before = cpu();
-        let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| learner::nf_call(&mut board)));
+        let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| call(&mut board)));
         let spent = cpu() - before;
         #[cfg(nf_watch)]
         let seen = watch::end(&board, &mut answers);
@@ -106,6 +105,9 @@ fn main() {
 }
 
 #[cfg(nf_watch)]
+mod own;
+
+#[cfg(nf_watch)]
 mod watch {
     use std::fs::File;
     use std::os::raw::{c_int, c_ulong, c_void};
@@ -126,18 +128,32 @@ mod watch {
         reads: u64,
         empty: i32,
         stacks: u32,
+        elsewhere: u64,
         lines: Vec<u32>,
         writes: Vec<u8>,
+        clues: [u32; 81],
+        own: Option<super::own::Own>,
     }
 
     static mut STATE: State = State {
         on: false, number: String::new(), name: String::new(), rows: [0; 9], low: 0, high: 0, shadow: [0; 81],
-        pending: 81, line: b'~', most: 0, count: 0, unseen: 0, reads: 0, empty: 0, stacks: 0, lines: Vec::new(),
-        writes: Vec::new(),
+        pending: 81, line: b'~', most: 0, count: 0, unseen: 0, reads: 0, empty: 0, stacks: 0, elsewhere: 0, lines: Vec::new(),
+        writes: Vec::new(), clues: [0; 81], own: None,
     };
 
     extern "C" {
         fn _exit(code: c_int) -> !;
+        #[cfg(target_env = "gnu")]
+        fn mallopt(option: c_int, value: c_int) -> c_int;
+    }
+
+    // Memory that is given back stays readable, so that a store can be looked at afterwards.
+    fn keep_memory() {
+        #[cfg(target_env = "gnu")]
+        unsafe {
+            mallopt(-4, 0);
+            mallopt(-1, -1);
+        }
     }
 
     fn state() -> &'static mut State {
@@ -176,11 +192,19 @@ mod watch {
                 let text = String::from_utf8_lossy(part);
                 super::answer(answers, &format!("{{\"n\":{},\"writes\":\"{text}\"}}", self.number));
             }
+            let own = self.own.as_ref().map(super::own::Own::writes).unwrap_or_default();
+            for (i, writes) in own.iter().enumerate() {
+                for part in writes.as_bytes().chunks(32_768) {
+                    let text = String::from_utf8_lossy(part);
+                    super::answer(answers, &format!("{{\"n\":{},\"own\":{},\"writes\":\"{text}\"}}", self.number, i + 1));
+                }
+            }
         }
 
         fn seen(&self) -> String {
             let lines: Vec<String> = self.lines.iter().map(u32::to_string).collect();
-            format!(",\"unseen\":{},\"reads\":{},\"lines\":[{}]", self.unseen, self.reads, lines.join(","))
+            let own = self.own.as_ref().map(super::own::Own::starts).unwrap_or_default();
+            format!(",\"unseen\":{},\"reads\":{},\"lines\":[{}],\"own\":[{own}]", self.unseen, self.reads, lines.join(","))
         }
 
         // A stack is dear: it is taken for the first writes, and around the moment of the solution.
@@ -189,6 +213,16 @@ mod watch {
                 return b'~';
             }
             self.stacks += 1;
+            self.line_here()
+        }
+
+        // The same for stores elsewhere, of which there are many more: now and then.
+        fn mark_elsewhere(&mut self) -> u8 {
+            self.elsewhere += 1;
+            if self.elsewhere.is_power_of_two() { self.line_here() } else { b'~' }
+        }
+
+        fn line_here(&mut self) -> u8 {
             let stack = std::backtrace::Backtrace::force_capture().to_string();
             let Some((_, rest)) = stack.split_once(&format!("{}:", self.name)) else { return b'~' };
             let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
@@ -197,15 +231,38 @@ mod watch {
                 self.lines.push(line);
                 self.lines.len() - 1
             });
-            if at < 70 { b'0' + at as u8 } else { b'~' }
+            if at < 44 { b'0' + at as u8 } else { b'~' }
         }
 
         // A hook is called before the write; what was written shows at the next.
         fn settle(&mut self) {
+            if self.own.as_mut().map_or(false, super::own::Own::settle) {
+                self.find();
+                if self.count == 0 && self.own.as_ref().map_or(false, super::own::Own::is_found) {
+                    self.cut_off();
+                }
+                self.own = None;
+            }
             let cell = std::mem::replace(&mut self.pending, 81);
             if cell < 81 {
                 let (value, line) = (self.value(cell), self.line);
                 self.note(cell, value, line);
+            }
+        }
+
+        // Looks for boards of the program's own; what that takes isn't the program's.
+        fn find(&mut self) {
+            self.on = false;
+            if let Some(own) = &mut self.own {
+                own.find(&self.clues);
+            }
+            self.on = true;
+        }
+
+        // The first write into the board: it may be what was found elsewhere that is copied now.
+        fn first_write(&mut self) {
+            if self.count == 0 && self.own.as_ref().map_or(false, |own| !own.is_empty()) {
+                self.find();
             }
         }
 
@@ -220,10 +277,11 @@ mod watch {
 
     pub(super) fn begin(board: &[Vec<char>], most: u64, number: &str, name: &str) {
         let state = state();
+        keep_memory();
         (state.number, state.name) = (number.to_owned(), name.to_owned());
         state.writes = Vec::with_capacity(4_200_000);
         state.lines.clear();
-        state.stacks = 0;
+        (state.stacks, state.elsewhere) = (0, 0);
         state.empty = board.iter().flatten().filter(|c| **c == '.').count() as i32;
         for (i, row) in board.iter().enumerate() {
             state.rows[i] = row.as_ptr() as usize;
@@ -231,6 +289,9 @@ mod watch {
                 state.shadow[9 * i + j] = *c as u32;
             }
         }
+        state.clues = state.shadow;
+        state.own = (most > 0).then(super::own::Own::new);
+        state.pending = 81;
         state.low = *state.rows.iter().min().unwrap();
         state.high = *state.rows.iter().max().unwrap() + 36;
         (state.count, state.unseen, state.reads, state.most) = (0, 0, 0, most);
@@ -241,6 +302,7 @@ mod watch {
         let state = state();
         if state.on {
             state.settle();
+            state.find();
         }
         state.on = false;
         for (i, row) in board.iter().take(9).enumerate() {
@@ -269,14 +331,49 @@ mod watch {
             return;
         }
         state.settle();
-        if let Some(cell) = state.cell_at(address as usize).filter(|_| size == 4) {
-            let value = state.value(cell);
-            if value != state.shadow[cell] {
-                state.unseen += 1;
-                state.note(cell, value, b'~');
+        let Some(cell) = state.cell_at(address as usize).filter(|_| size == 4) else {
+            // A program that searches in the board itself has no other.
+            if state.count > 81 {
+                state.own = None;
             }
-            state.line = state.mark();
-            state.pending = cell;
+            if state.own.is_some() {
+                let line = state.mark_elsewhere();
+                state.own.as_mut().unwrap().keep(address as usize, size, line);
+            }
+            return;
+        };
+        state.first_write();
+        let value = state.value(cell);
+        if value != state.shadow[cell] {
+            state.unseen += 1;
+            state.note(cell, value, b'~');
+        }
+        state.line = state.mark();
+        state.pending = cell;
+    }
+
+    // A block of memory is written; what changes in the board is seen afterwards.
+    fn block(to: *mut u8, size: usize, write: impl FnOnce()) {
+        let state = state();
+        let (start, end) = (to as usize, to as usize + size);
+        let hits = state.on && start < state.high && end > state.low;
+        if state.on {
+            state.settle();
+        }
+        if hits && state.cell_at(start).is_some() {
+            state.first_write();
+        }
+        write();
+        if hits {
+            let line = state.mark();
+            for address in (start..end).step_by(4) {
+                if let Some(cell) = state.cell_at(address) {
+                    let value = state.value(cell);
+                    if value != state.shadow[cell] {
+                        state.note(cell, value, line);
+                    }
+                }
+            }
         }
     }
 
@@ -305,9 +402,9 @@ mod watch {
     #[no_mangle] extern "C" fn __tsan_vptr_read(_: *mut c_void) {}
     #[no_mangle] extern "C" fn __tsan_atomic_thread_fence(_: c_int) {}
     #[no_mangle] extern "C" fn __tsan_atomic_signal_fence(_: c_int) {}
-    #[no_mangle] unsafe extern "C" fn __tsan_memcpy(to: *mut u8, from: *const u8, size: c_ulong) -> *mut u8 { std::ptr::copy(from, to, size as usize); to }
-    #[no_mangle] unsafe extern "C" fn __tsan_memmove(to: *mut u8, from: *const u8, size: c_ulong) -> *mut u8 { std::ptr::copy(from, to, size as usize); to }
-    #[no_mangle] unsafe extern "C" fn __tsan_memset(to: *mut u8, value: c_int, size: c_ulong) -> *mut u8 { std::ptr::write_bytes(to, value as u8, size as usize); to }
+    #[no_mangle] unsafe extern "C" fn __tsan_memcpy(to: *mut u8, from: *const u8, size: c_ulong) -> *mut u8 { block(to, size as usize, || std::ptr::copy(from, to, size as usize)); to }
+    #[no_mangle] unsafe extern "C" fn __tsan_memmove(to: *mut u8, from: *const u8, size: c_ulong) -> *mut u8 { block(to, size as usize, || std::ptr::copy(from, to, size as usize)); to }
+    #[no_mangle] unsafe extern "C" fn __tsan_memset(to: *mut u8, value: c_int, size: c_ulong) -> *mut u8 { block(to, size as usize, || std::ptr::write_bytes(to, value as u8, size as usize)); to }
 
     macro_rules! atomics {
         ($($type:ty, $atomic:ident: $load:ident $store:ident $exchange:ident $add:ident $sub:ident $and:ident $or:ident $xor:ident $val:ident;)*) => {$(

@@ -1,12 +1,14 @@
 //! What was compiled before is kept, so that the second time is quick.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 /// So many bytes are kept; the oldest go first.
-const MOST: u64 = 200 << 20;
+const MOST: u64 = 400 << 20;
 
 /// A folder of compiled programs.
 #[derive(Clone, Debug)]
@@ -119,6 +121,14 @@ fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Returns what to hold while something is made from a key, so that nobody makes it twice at a time.
+pub(crate) fn turn(key: &str) -> Arc<Mutex<()>> {
+    static TURNS: Mutex<BTreeMap<u64, Arc<Mutex<()>>>> = Mutex::new(BTreeMap::new());
+    let mut turns = TURNS.lock().unwrap_or_else(PoisonError::into_inner);
+    turns.retain(|_, turn| Arc::strong_count(turn) > 1);
+    Arc::clone(turns.entry(hash(key)).or_default())
 }
 
 /// FNV-1a; two keys that meet in it are told apart by the key that is kept.

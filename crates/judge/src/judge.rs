@@ -34,12 +34,14 @@ pub struct Options {
     pub study: bool,
     /// Whether to try boards that take some programs minutes, if it is studied.
     pub stress: bool,
+    /// Whether more programs follow, or the same again: then what they share is compiled once.
+    pub many: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let boards = vec![Boards::Core];
-        Self { boards, tool: None, time: None, memory: 512, study: true, stress: true }
+        Self { boards, tool: None, time: None, memory: 512, study: true, stress: true, many: false }
     }
 }
 
@@ -103,7 +105,8 @@ pub fn judge(
     let limits = Limits { time: options.time.unwrap_or(source.language.time()), memory };
     let (sandbox, cache, tool) = (&sandbox, &cache, &tool);
     let prelude = Prelude::LeetCode;
-    let bench = Bench { sandbox, cache, source, problem, tool, memory, prelude, stop };
+    let many = options.many;
+    let bench = Bench { sandbox, cache, source, problem, tool, memory, prelude, many, stop };
     let runner = Runner { sandbox, source, problem, limits, stop };
     let study = options.study;
     let court = Court { bench: &bench, runner: &runner, tasks: &tasks, onlooker, study };
@@ -129,59 +132,80 @@ pub(crate) struct Court<'a> {
 }
 
 impl Court<'_> {
-    /// Builds the program for the verdict and, at the same time, what is needed later.
-    fn built(&self) -> Result<Launch, NoBuild> {
-        let refused = AtomicBool::new(false);
-        let stop = || refused.load(Ordering::Relaxed) || (self.bench.stop)();
-        let ahead = Bench { stop: &stop, ..*self.bench };
-        let fast = is_unchecked(self.bench.source.language).then_some(Build::Fast);
-        let watched = self.study.then_some(Build::Watched);
+    /// Tries all boards and returns the verdict. What is needed later is built at the same time.
+    fn hear(&self) -> Result<Report, NoVerdict> {
+        let (refused, decided) = (AtomicBool::new(false), AtomicBool::new(false));
+        let fast = || {
+            let over = refused.load(Ordering::Relaxed) || decided.load(Ordering::Relaxed);
+            over || (self.bench.stop)()
+        };
+        let watched = || refused.load(Ordering::Relaxed) || (self.bench.stop)();
         thread::scope(|scope| {
-            scope.spawn(|| {
-                for build in fast.into_iter().chain(watched) {
-                    // Whoever needs it learns why there is none.
-                    let _ = ahead.build(build);
+            let (bench, study) = (self.bench, self.study);
+            let (fast, watched): (&(dyn Fn() -> bool + Sync), &(dyn Fn() -> bool + Sync)) =
+                (&fast, &watched);
+            let others = scope.spawn(move || {
+                // Whoever needs one of these learns why there is none.
+                if is_unchecked(bench.source.language) && !fast() {
+                    let _ = Bench { stop: fast, ..*bench }.build(Build::Fast);
+                }
+                if study && !watched() {
+                    let _ = Bench { stop: watched, ..*bench }.build(Build::Watched);
                 }
             });
-            let launch = self.bench.build(Build::Checked);
-            refused.store(launch.is_err(), Ordering::Relaxed);
-            launch
+            (self.onlooker.say)("compiling");
+            let launch = match self.bench.build(Build::Checked) {
+                Ok(launch) => launch,
+                Err(error) => {
+                    refused.store(true, Ordering::Relaxed);
+                    return match error {
+                        NoBuild::Compile(diagnostics) => Ok(self.refused(&diagnostics)),
+                        other => Err(no_build(other)),
+                    };
+                }
+            };
+            let heard = self.try_all(&launch);
+            let wrong = heard.as_ref().is_ok_and(|run| run.first_wrong().is_some());
+            decided.store(wrong, Ordering::Relaxed);
+            refused.store(heard.is_err(), Ordering::Relaxed);
+            let run = match heard {
+                Ok(run) => run,
+                Err(NoRun::Compile(diagnostics)) => return Ok(self.refused(&diagnostics)),
+                Err(NoRun::Start(wrong)) => return Ok(self.fell_at_once(&wrong)),
+                Err(other) => return Err(self.no_run(other)),
+            };
+            // Nobody builds the same twice.
+            let _ = others.join();
+            Ok(self.report(&run, &launch))
         })
     }
 
-    /// Tries all boards and returns the verdict.
-    fn hear(&self) -> Result<Report, NoVerdict> {
-        (self.onlooker.say)("compiling");
-        let checked = is_unchecked(self.bench.source.language);
-        let launch = match self.built() {
-            Ok(launch) => launch,
-            Err(NoBuild::Compile(diagnostics)) => return Ok(self.refused(&diagnostics)),
-            Err(other) => return Err(no_build(other)),
-        };
+    /// Tries all boards, and where the language has no checks of its own, without them, too.
+    fn try_all(&self, launch: &Launch) -> Result<Run, NoRun> {
         let tell = |i: usize| {
             let task = &self.tasks[i].trial;
             let about = if task.about.is_empty() { &task.name } else { task.about };
             (self.onlooker.say)(&format!("board {} of {}, {about}", i + 1, self.tasks.len()));
         };
+        if !is_unchecked(self.bench.source.language) {
+            return self.runner.all(launch, self.tasks, tell);
+        }
         // A build with checks is slower and larger; time and memory are judged by the fast one.
         let Limits { time, memory } = self.runner.limits;
-        let wide = Limits { time: time * 5, memory: memory + (256 << 20) };
-        let limits = if checked { wide } else { self.runner.limits };
-        let runner = Runner { limits, ..*self.runner };
-        let mut run = match runner.all(&launch, self.tasks, tell) {
-            Ok(run) => run,
-            Err(NoRun::Compile(diagnostics)) => return Ok(self.refused(&diagnostics)),
-            Err(NoRun::Start(wrong)) => return Ok(self.fell_at_once(&wrong)),
-            Err(other) => return Err(self.no_run(other)),
-        };
-        let first = run.tried.iter().find_map(|tried| tried.wrong.as_ref());
+        let limits = Limits { time: time * 5, memory: memory + (256 << 20) };
+        let run = Runner { limits, ..*self.runner }.all(launch, self.tasks, tell)?;
         let limited =
             |wrong: &Wrong| matches!(wrong.verdict, Verdict::TimeLimit | Verdict::MemoryLimit);
-        if checked && first.is_none_or(limited) {
-            let fast = self.bench.build(Build::Fast).map_err(no_build)?;
-            run = self.runner.all(&fast, self.tasks, tell).map_err(|error| self.no_run(error))?;
+        if !run.first_wrong().is_none_or(limited) {
+            return Ok(run);
         }
-        Ok(self.report(&run, &launch))
+        let fast = self.bench.build(Build::Fast).map_err(|error| match error {
+            NoBuild::Compile(diagnostics) => NoRun::Compile(diagnostics),
+            NoBuild::Stopped => NoRun::Stopped,
+            NoBuild::System(error) => NoRun::System(error),
+            NoBuild::Impossible(sentence) => NoRun::System(std::io::Error::other(sentence)),
+        })?;
+        self.runner.all(&fast, self.tasks, tell)
     }
 
     fn no_run(&self, error: NoRun) -> NoVerdict {
@@ -250,7 +274,10 @@ impl Court<'_> {
         if let (Some(i), Some(wrong)) = (first, wrong) {
             let mut failed = self.failed(i, &run.tried[i], wrong);
             if !wrong.verdict.is_limit() {
-                report.trace = study::look_again(self, launch, i, &mut failed);
+                let (kept, trace) = study::look_again(self, launch, i, &mut failed);
+                report.trace = trace;
+                // What boards have in common says nothing where the order of the calls matters.
+                report.shared = report.shared.filter(|_| !kept);
             }
             report.failed = Some(failed);
         }

@@ -74,6 +74,13 @@ pub(crate) struct Run {
     pub(crate) notes: Vec<String>,
 }
 
+impl Run {
+    /// Returns what is wrong on the first board that fails.
+    pub(crate) fn first_wrong(&self) -> Option<&Wrong> {
+        self.tried.iter().find_map(|tried| tried.wrong.as_ref())
+    }
+}
+
 /// Why a program couldn't be started.
 #[derive(Debug)]
 pub(crate) enum NoRun {

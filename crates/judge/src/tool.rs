@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 use crate::language::Language;
 use crate::sandbox::Ceilings;
@@ -38,7 +39,7 @@ impl Tool {
             Some(path) => vec![path.to_owned()],
             None => language.commands().iter().map(PathBuf::from).collect(),
         };
-        named.iter().find_map(|name| probe(language, &which(name)?)).ok_or_else(missing)
+        named.iter().find_map(|name| asked(language, &which(name)?)).ok_or_else(missing)
     }
 
     /// Finds a program that stands beside the tool, or in the path.
@@ -55,6 +56,19 @@ pub(crate) fn which(name: &Path) -> Option<PathBuf> {
     }
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|found| found.is_file())
+}
+
+/// Asks a tool once, however many files are judged.
+fn asked(language: Language, path: &Path) -> Option<Tool> {
+    static KNOWN: Mutex<Vec<(Language, PathBuf, Tool)>> = Mutex::new(Vec::new());
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_it = |(of, at, _): &&(Language, PathBuf, Tool)| *of == language && at == path;
+    if let Some((_, _, tool)) = known().iter().find(is_it) {
+        return Some(tool.clone());
+    }
+    let tool = probe(language, path)?;
+    known().push((language, path.to_owned(), tool.clone()));
+    Some(tool)
 }
 
 /// Asks a tool where it really is and which version: what is in the path may be a go-between that

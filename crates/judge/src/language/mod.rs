@@ -12,10 +12,12 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use crate::builder::{self, Compiled};
-use crate::cache::{Cache, Entry};
+use crate::cache::{self, Cache, Entry};
 use crate::problem::Problem;
 use crate::protocol::Diagnostic;
 use crate::sandbox::{Ceilings, Sandbox};
@@ -219,6 +221,8 @@ pub(crate) struct Bench<'a> {
     /// Bytes that the program may take.
     pub(crate) memory: u64,
     pub(crate) prelude: Prelude,
+    /// Whether more programs follow, so that it is worth while to prepare what they share.
+    pub(crate) many: bool,
     pub(crate) stop: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -236,7 +240,7 @@ impl Bench<'_> {
     pub(crate) fn build(&self, build: Build) -> Result<Launch, NoBuild> {
         match self.source.language {
             Language::Python => python::build(self),
-            Language::JavaScript | Language::TypeScript => javascript::build(self),
+            Language::JavaScript | Language::TypeScript => javascript::build(self, build),
             Language::Java => java::build(self, build),
             Language::Cpp | Language::C => native::build(self, build),
             Language::Rust => rust::build(self, build),
@@ -258,6 +262,11 @@ impl Bench<'_> {
         !matches!(self.source.language, Language::Java | Language::Go)
     }
 
+    /// Says whether boards of the program's own are found by the addresses that it writes to.
+    pub(crate) const fn sees_addresses(&self) -> bool {
+        matches!(self.source.language, Language::C | Language::Cpp | Language::Rust)
+    }
+
     /// Runs a compiler inside the sandbox.
     fn compile(
         &self,
@@ -276,6 +285,9 @@ impl Bench<'_> {
         let tool = format!("{} {}", self.tool.path.display(), self.tool.title);
         let key = format!("{tool}\n{}", parts.join("\n\0\n"));
         let workshop = self.sandbox.folder().join(format!("made-{}", nonce()));
+        // Whoever makes the same just now is waited for.
+        let turn = cache::turn(&key);
+        let _turn = turn.lock().unwrap_or_else(PoisonError::into_inner);
         let folder = match self.cache.entry(&key, self.sandbox.folder()) {
             Entry::Kept(folder) => return Ok(folder),
             Entry::New(folder) => folder,
@@ -292,7 +304,12 @@ impl Bench<'_> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
         }
-        fs::write(&path, text)?;
+        // Another build may be reading it just now: it is there as a whole or not at all.
+        if !fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
+            let part = path.with_extension(format!("{}.part", nonce()));
+            fs::write(&part, text)?;
+            fs::rename(&part, &path)?;
+        }
         Ok(path)
     }
 
@@ -318,10 +335,13 @@ enum Room {
     Free,
 }
 
-/// Returns a word that no program prints by accident.
+/// Returns a word that no program prints by accident, another each time.
 fn nonce() -> String {
+    static NUMBER: AtomicU32 = AtomicU32::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
     let nanos = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    format!("{:x}", nanos.map_or(0, |time| time.as_nanos()) ^ u128::from(std::process::id()))
+    let nanos = nanos.map_or(0, |time| time.as_nanos()) ^ u128::from(std::process::id());
+    format!("{nanos:x}-{number}")
 }
 
 /// Reads complaints that a harness writes as a JSON object a line.

@@ -11,6 +11,8 @@ use crate::protocol::Diagnostic;
 use crate::tool::{Launch, output_of, which};
 
 const DRIVER: &str = include_str!("../../harness/driver.c");
+/// Boards of the program's own, for the driver that watches.
+const OWN: &str = include_str!("../../harness/own.h");
 const GLUE: &str = include_str!("../../harness/glue.c");
 const GLUE_CPP: &str = include_str!("../../harness/glue.cpp");
 
@@ -24,6 +26,9 @@ const FEW_CPP: &str =
     "#include <algorithm>\n#include <array>\n#include <vector>\nusing namespace std;\n";
 const ALL_CPP: &str = "#include <bits/stdc++.h>\nusing namespace std;\n";
 
+/// Whether the linker can lead calls of functions that copy memory to the driver.
+const WRAPS: bool = cfg!(target_os = "linux");
+
 pub(super) fn build(bench: &Bench<'_>, build: Build) -> Result<Launch, NoBuild> {
     let usual = match (bench.source.language, bench.prelude) {
         (Language::Cpp, Prelude::LeetCode) => HEADERS_CPP,
@@ -31,7 +36,9 @@ pub(super) fn build(bench: &Bench<'_>, build: Build) -> Result<Launch, NoBuild> 
         _ => HEADERS,
     };
     let made = match compiled(bench, build, usual) {
-        Err(NoBuild::Compile(found)) if bench.source.language == Language::Cpp => {
+        Err(NoBuild::Compile(found))
+            if bench.source.language == Language::Cpp && lacks_something(&found) =>
+        {
             // Perhaps it needs a header that is dear; if not, the complaints are the same.
             compiled(bench, build, ALL_CPP).map_err(|_| NoBuild::Compile(found))
         }
@@ -49,15 +56,47 @@ pub(super) fn build(bench: &Bench<'_>, build: Build) -> Result<Launch, NoBuild> 
     Ok(launch)
 }
 
+/// Says whether a compiler complains of something that it doesn't know.
+fn lacks_something(found: &[Diagnostic]) -> bool {
+    let words =
+        ["declared", "not a member", "does not name", "undeclared", "incomplete", "no member"];
+    let lacks = |each: &Diagnostic| words.iter().any(|words| each.message.contains(words));
+    found.iter().any(lacks)
+}
+
+/// Compiles LeetCode's headers ahead where many programs need them, once for each compiler and build.
+fn compiled_headers(
+    bench: &Bench<'_>,
+    headers: &str,
+    flags: &[&str],
+) -> Result<Option<PathBuf>, NoBuild> {
+    if !bench.many || headers != HEADERS_CPP {
+        return Ok(None);
+    }
+    let folder = bench.cached(&["native headers", headers, &flags.join(" ")], |folder| {
+        let file = folder.join("prelude.hpp");
+        std::fs::write(&file, headers)?;
+        let mut words: Vec<OsString> = vec![bench.tool.path.clone().into()];
+        words.extend(flags.iter().map(OsString::from));
+        words.extend(["-x".into(), "c++-header".into(), file.into(), "-o".into()]);
+        words.push(folder.join("prelude.hpp.gch").into());
+        let done = bench.compile(&words, &[])?;
+        if done.succeeded { Ok(()) } else { Err(NoBuild::Impossible(last_line(&done.output))) }
+    })?;
+    Ok(Some(folder.join("prelude.hpp")))
+}
+
 fn compiled(bench: &Bench<'_>, build: Build, headers: &str) -> Result<PathBuf, NoBuild> {
     let (unit, flags) = (unit(bench, headers), flags(bench.source.language, build));
     let all = flags.join(" ");
-    bench.cached(&["native", &unit, &all, DRIVER], |folder| {
-        let driver = driver(bench, build)?;
+    bench.cached(&["native", &unit, &all, DRIVER, OWN], |folder| {
+        let (driver, ahead) = (driver(bench, build)?, compiled_headers(bench, headers, &flags)?);
         let ending = if bench.source.language == Language::Cpp { "cpp" } else { "c" };
-        let file = bench.put(&format!("unit-{build:?}.{ending}"), &unit)?;
+        let text = if ahead.is_some() { self::unit(bench, "") } else { unit.clone() };
+        let file = bench.put(&format!("unit-{build:?}.{ending}"), &text)?;
         let mut words: Vec<OsString> = vec![bench.tool.path.clone().into()];
         words.extend(flags.iter().map(OsString::from));
+        words.extend(ahead.into_iter().flat_map(|path| ["-include".into(), path.into()]));
         words.extend(["-c".into(), file.into(), "-o".into(), folder.join("unit.o").into()]);
         let done = bench.compile(&words, &[])?;
         if !done.succeeded {
@@ -66,6 +105,9 @@ fn compiled(bench: &Bench<'_>, build: Build, headers: &str) -> Result<PathBuf, N
         let mut words: Vec<OsString> = vec![bench.tool.path.clone().into()];
         let link = flags.iter().filter(|flag| **flag != "-fsanitize=thread");
         words.extend(link.map(OsString::from));
+        if build == Build::Watched && WRAPS {
+            words.push("-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset".into());
+        }
         words.extend([
             folder.join("unit.o").into(),
             driver.into(),
@@ -131,12 +173,14 @@ fn flags(language: Language, build: Build) -> Vec<&'static str> {
 fn driver(bench: &Bench<'_>, build: Build) -> Result<PathBuf, NoBuild> {
     let watched = build == Build::Watched;
     let kind = if watched { "watched" } else { "plain" };
-    let folder = bench.cached(&["native driver", kind, DRIVER], |folder| {
+    let folder = bench.cached(&["native driver", kind, DRIVER, OWN], |folder| {
         let file = bench.put("driver.c", DRIVER)?;
+        bench.put("own.h", OWN)?;
         let mut words: Vec<OsString> = vec![bench.tool.path.clone().into()];
         words.extend(["-x", "c", "-O2", "-w", "-c"].map(OsString::from));
         if watched {
             words.extend(["-DNF_WATCH", "-fno-pie"].map(OsString::from));
+            words.extend(WRAPS.then(|| OsString::from("-DNF_WRAP")));
         }
         words.extend([file.into(), "-o".into(), folder.join("driver.o").into()]);
         let done = bench.compile(&words, &[])?;

@@ -36,8 +36,13 @@ const SHOWN: [&str; 2] = ["@leetcode", "@inkala"];
 const COMPARED: [Strategy; 4] =
     [Strategy::Scan, Strategy::Singles, Strategy::Sorted, Strategy::Fewest];
 
+/// On so many boards a walk has to be seen.
+const ENOUGH: usize = 3;
 /// So long a watched board may take, in time of the processor.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// So much memory what is seen may take, in bytes, besides what the program takes.
+const NOTES: u64 = 128 << 20;
 
 /// Studies a program that is right: how it walks, or how often it looks.
 pub(crate) fn study(court: &Court<'_>, report: &mut Report) -> Result<(), NoVerdict> {
@@ -72,7 +77,8 @@ struct Studied {
 
 /// Starts a program that is to be watched; `None` if it can't be.
 fn start<'a>(court: &Court<'a>, launch: &Launch) -> Result<Option<Process<'a>>, NoVerdict> {
-    let limits = Limits { time: court.runner.limits.time.max(PATIENCE), ..court.runner.limits };
+    let Limits { time, memory } = court.runner.limits;
+    let limits = Limits { time: time.max(PATIENCE), memory: memory + NOTES };
     match (Runner { limits, ..*court.runner }).start(launch) {
         Ok((process, _)) => Ok(Some(process)),
         Err(NoRun::Stopped) => Err(NoVerdict::Stopped),
@@ -99,9 +105,17 @@ fn watched(court: &Court<'_>) -> Result<Option<Vec<Studied>>, NoVerdict> {
         if !enough || !ends_right || watched.moves.events().is_empty() {
             return Ok(None);
         }
-        // A run that was cut short isn't gone on with.
-        kept = watched.is_whole.then_some(process);
+        // A run that was cut short isn't gone on with; and where boards of the program's own are found by
+        // their addresses, memory has to be as new.
+        kept = (watched.is_whole && !court.bench.sees_addresses()).then_some(process);
         studied.push(Studied { trial, watched });
+    }
+    // Where it searches in a board of its own, those on which that wasn't found tell nothing.
+    if studied.iter().any(|one| one.watched.is_own) {
+        studied.retain(|one| one.watched.is_own);
+    }
+    if studied.len() < ENOUGH {
+        return Ok(None);
     }
     // A program that only writes the solution searched somewhere else.
     let searches = studied.iter().any(|one| one.watched.moves.counters().backtracks > 0);
@@ -157,10 +171,11 @@ fn described(court: &Court<'_>, studied: &[Studied]) -> Walk {
         studied.iter().map(|one| (&one.watched.moves, one.watched.is_whole)).collect();
     let likeness = resemblance(&moves);
     let row_major = likeness.strategies.contains(&Strategy::Scan);
-    let looks = if row_major { looks(court) } else { None };
+    let sees = row_major && court.bench.sees_reads() && !is_own(studied);
+    let looks = if sees { looks(court, &studied[0]) } else { None };
     let known = Known {
         boards: studied.len(),
-        looks: looks.filter(|_| !is_own(studied)),
+        looks,
         is_own: is_own(studied),
         is_whole: studied.iter().all(|one| one.watched.is_whole),
     };
@@ -205,25 +220,24 @@ fn table(yours: &BTreeMap<String, u64>) -> Vec<TableRow> {
 }
 
 /// Counts how often the program looks at the board for each digit that it writes.
-fn looks(court: &Court<'_>) -> Option<f64> {
+fn looks(court: &Court<'_>, first: &Studied) -> Option<f64> {
     let launch = court.bench.build(Build::Watched).ok()?;
     let mut process = start(court, &launch).ok()??;
-    let grid: Grid = trial::study().remove(0).grid;
-    let seen = watch::watch(&mut process, 1, &grid, Mode::Look(MOST));
+    let seen = watch::watch(&mut process, 1, &first.trial.grid, Mode::Look(MOST));
     let Ok(Some(watched)) = seen else { return None };
-    let placements = Strategy::Scan.run(&grid).counters.placements;
+    let placements = first.watched.moves.counters().placements;
     #[expect(clippy::cast_precision_loss, reason = "a ratio for display")]
-    let looks = watched.reads as f64 / placements as f64;
-    court.bench.sees_reads().then_some(looks)
+    Some(watched.reads as f64 / placements as f64)
 }
 
-/// Looks at a failed board once more: alone, and watched. Returns what was seen.
+/// Looks at a failed board once more: alone, and watched. Returns whether something is kept from one
+/// call to the next, and what was seen.
 pub(crate) fn look_again(
     court: &Court<'_>,
     launch: &Launch,
     i: usize,
     failed: &mut Failed,
-) -> Option<Trace> {
+) -> (bool, Option<Trace>) {
     let task = &court.tasks[i];
     if i > 0
         && let Ok((mut process, _)) = court.runner.start(launch)
@@ -235,10 +249,11 @@ pub(crate) fn look_again(
                  (static or global; LeetCode, too, runs all boards in one process)",
                 failed.message
             );
-            return None;
+            return (true, None);
         }
     }
-    if court.bench.problem == Problem::Solve { watched_again(court, task, failed) } else { None }
+    let solves = court.bench.problem == Problem::Solve;
+    (false, if solves { watched_again(court, task, failed) } else { None })
 }
 
 /// Adds what a watched run shows: solved and erased again, a given written over.

@@ -101,7 +101,7 @@ pub(super) fn watch(
         is_own: false,
         answer,
     };
-    if watched.is_whole && is_copied_at_the_end(&watched.moves) {
+    if is_copied_at_the_end(&watched.moves) {
         watched.take_own(&own);
     }
     Ok(Some(watched))
@@ -128,14 +128,17 @@ fn is_copied_at_the_end(moves: &Moves) -> bool {
 }
 
 impl Watched {
-    /// Takes the moves on a board of the program's own that ends as this one does.
+    /// Takes the moves on a board of the program's own that ends as this one does. If the run was cut
+    /// short, this one has no moves yet: then the one with most moves is taken.
     fn take_own(&mut self, own: &[Vec<(Cell, Option<Digit>, u8)>]) {
         let target = *self.moves.board();
-        let boards = self.answer.own.iter().zip(own);
+        let (boards, whole) = (self.answer.own.iter().zip(own), self.is_whole);
         let found = boards.filter_map(|(board, writes)| replay(board, writes, &self.moves));
-        let found = found.filter(|own| *own.moves.board() == target);
+        let found = found.filter(|own| !whole || *own.moves.board() == target);
         if let Some(own) = found.max_by_key(|own| own.moves.events().len()) {
             (self.moves, self.marks, self.is_own) = (own.moves, own.marks, true);
+            // What was copied at the end in a way that isn't seen matters no more.
+            self.unseen = 0;
         }
     }
 }

@@ -42,7 +42,7 @@ fn has_types() -> bool {
 
 /// The usual options.
 pub(crate) fn options() -> Options {
-    Options { stress: false, ..Options::default() }
+    Options { stress: false, many: true, ..Options::default() }
 }
 
 /// Judges a text.

@@ -35,7 +35,8 @@ fn options(args: &JudgeArgs) -> Result<Options> {
         boards.push(Boards::Random { count: args.random, seed: args.seed });
     }
     let (tool, time, memory, study) = (args.tool.clone(), args.time, args.memory, !args.no_study);
-    Ok(Options { boards, tool, time, memory, study, stress: study })
+    let many = args.watch || args.files.len() > 1;
+    Ok(Options { boards, tool, time, memory, study, stress: study, many })
 }
 
 /// What the command was asked for.

@@ -10,7 +10,7 @@ use crate::commands::Style;
 /// Where texts begin.
 const INDENT: usize = 15;
 /// How wide a line is.
-const WIDTH: usize = 100;
+const WIDTH: usize = 80;
 
 /// Writes a report.
 pub(super) fn report(report: &Report, style: &Style) -> String {
@@ -162,12 +162,11 @@ fn walked(out: &mut String, walk: &Walk) {
     let order = ["scan", "singles", "sorted", "fewest"];
     let names: Vec<&str> = order.into_iter().filter(|name| names.contains(name)).collect();
     let heads: String = columns(names.iter().map(|name| (*name).to_owned()), 11);
-    line(out, &format!("{}{:<12}{:>11}{heads}", " ".repeat(INDENT), "", "yours"));
-    for (i, row) in walk.table.iter().enumerate() {
+    line(out, &format!("{}{:<10}{:>11}{heads}", " ".repeat(INDENT), "placements", "yours"));
+    for row in &walk.table {
         let yours = row.yours.map_or("–".to_owned(), thousands);
         let cells: String = columns(names.iter().map(|name| thousands(row.strategies[name])), 11);
-        let unit = if i == 0 { "   placements" } else { "" };
-        line(out, &format!("{}{:<12}{yours:>11}{cells}{unit}", " ".repeat(INDENT), row.board));
+        line(out, &format!("{}{:<10}{yours:>11}{cells}", " ".repeat(INDENT), row.board));
     }
 }
 
@@ -175,28 +174,28 @@ fn stress(out: &mut String, rows: &[Stress]) {
     for (i, row) in rows.iter().enumerate() {
         let count = row
             .placements
-            .map_or(String::new(), |count| format!("   {} placements", thousands(count)));
+            .map_or(String::new(), |count| format!(" {:>10} placements", thousands(count)));
         let time = match (row.seconds, row.predicted) {
             (Some(time), _) => seconds(time),
             (None, Some(time)) => format!("about {}, not run", seconds(time)),
             (None, None) => format!("over {}", seconds(row.over.unwrap_or_default())),
         };
-        let text = format!("{:<18}{time:<24}{count}", row.name);
+        let text = format!("{:<18}{time:<21}{count}", row.name);
         entry(out, if i == 0 { "Stress" } else { "" }, text.trim_end());
     }
 }
 
-/// Writes a table that compares files.
+/// Writes a table that compares files; below each how it walks, or what is wrong.
 pub(super) fn table(reports: &[Report], style: &Style) -> String {
     let mut out = String::new();
     let boards = ["@leetcode", "@inkala", "few-clues-2"];
     let width =
-        reports.iter().map(|report| report.file.chars().count()).max().unwrap_or(0).clamp(4, 30);
-    let heads: String = columns(boards.iter().map(|board| (*board).to_owned()), 13);
+        reports.iter().map(|report| report.file.chars().count()).max().unwrap_or(0).clamp(4, 12);
+    let heads: String = columns(boards.iter().map(|board| (*board).to_owned()), 12);
     let faint = style.palette.faint;
     line(
         &mut out,
-        &format!("{faint}{:<width$}  {:<22}{:>9}{heads}  walk{faint:#}", "file", "verdict", "time"),
+        &format!("{faint}{:<width$}  {:<22}{:>8}{heads}{faint:#}", "file", "verdict", "time"),
     );
     for report in reports {
         let accepted = report.verdict == Verdict::Accepted;
@@ -204,27 +203,36 @@ pub(super) fn table(reports: &[Report], style: &Style) -> String {
         let walk = report.walk.as_ref();
         let placed = |board: &&str| walk.and_then(|walk| walk.placements.get(*board)).copied();
         let shown = boards.iter().map(|board| placed(board).map_or("–".to_owned(), thousands));
-        let placements = columns(shown, 13);
-        let named = walk.map_or(String::new(), |walk| match walk.how {
-            How::None => "its own".to_owned(),
-            How::Exact => walk.strategies.join(", "),
-            How::Variant | How::Times => format!("like {}", walk.strategies.join(", ")),
-        });
+        let placements = columns(shown, 12);
+        let verdict = format!("{color}{:<22}{color:#}", report.verdict.words());
+        // The end of a long name tells more than its beginning.
+        let left_out = report.file.chars().count().saturating_sub(width);
+        let file: String = report.file.chars().skip(left_out).collect();
+        line(
+            &mut out,
+            &format!("{file:<width$}  {verdict}{:>8}{placements}", seconds(report.seconds)),
+        );
         let tail = if accepted {
-            named
+            walk.map_or(String::new(), in_a_word)
         } else {
             report.failed.as_ref().map_or(String::new(), |failed| failed.message.clone())
         };
-        let tail: String = tail.chars().take(60).collect();
-        let verdict = format!("{color}{:<22}{color:#}", report.verdict.words());
-        let file: String =
-            report.file.chars().rev().take(width).collect::<Vec<_>>().into_iter().rev().collect();
-        line(
-            &mut out,
-            &format!("{file:<width$}  {verdict}{:>9}{placements}  {tail}", seconds(report.seconds)),
-        );
+        if !tail.is_empty() {
+            line(&mut out, &format!("  {}", wrapped(&tail, 2, 2)));
+        }
     }
     out
+}
+
+/// Says how a program walks, in a few words.
+fn in_a_word(walk: &Walk) -> String {
+    let names = walk.strategies.join(", ");
+    match walk.how {
+        How::None => "walks a way of its own".to_owned(),
+        How::Exact => format!("walks exactly like {names}"),
+        How::Variant => format!("walks like {names}, with a habit of its own"),
+        How::Times => format!("its times grow like those of {names}"),
+    }
 }
 
 /// Writes texts side by side, each to the right of its column.
