@@ -16,7 +16,7 @@ use std::io::{self, Cursor, IsTerminal as _, Read};
 use std::path::Path;
 
 /// How much is read at a time.
-const BLOCK: usize = 1 << 20;
+const BLOCK: usize = 1 << 18;
 
 /// The longest line that is held; a longer one is malformed.
 const LONGEST_LINE: usize = 1 << 24;

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 
 use crate::args::{Global, Inputs};
 use crate::bulk::{Bulk, Solved};
-use crate::crew::Crew;
+use crate::crew::{Crew, Taker};
 use crate::exit::Exit;
 use crate::failures::{Failures, Place};
 use crate::input::{Piece, Source};
@@ -91,7 +91,7 @@ pub(crate) fn run<W>(inputs: &Inputs, global: &Global, chunk: usize, worker: W) 
 where
     W: Worker + Clone + Send + 'static,
 {
-    run_sifted(inputs, global, (chunk, worker), |text| text)
+    run_sifted(inputs, global, (chunk, worker), Ok)
 }
 
 /// Does the same; `sift` sees the answers in input order, and what it returns is written.
@@ -99,30 +99,30 @@ pub(crate) fn run_sifted<W>(
     inputs: &Inputs,
     global: &Global,
     (chunk, worker): (usize, W),
-    mut sift: impl FnMut(Vec<u8>) -> Vec<u8>,
+    mut sift: impl FnMut(Vec<u8>) -> Result<Vec<u8>> + Send + 'static,
 ) -> Result<Exit>
 where
     W: Worker + Clone + Send + 'static,
 {
     let source = Source::new(&inputs.inputs, global.from)?;
-    let mut progress = Progress::new(!global.no_progress, source.total_bytes);
+    let progress = Progress::new(!global.no_progress, source.total_bytes);
     let mut jobs = Jobs { source: Some(source), chunk, cut: VecDeque::new(), read: 0, boards: 0 };
     while jobs.waiting() < 2 && jobs.read()? {}
-    let write = |text| output::write(&sift(text));
+    let write = move |text| Ok(output::write(&sift(text)?)?);
     match jobs.waiting() {
         0 => {
             output::complain("error: no puzzle in the input");
             Ok(Exit::Usage)
         }
         1 => answer_one(jobs, worker, write),
-        _ => answer_many(Crew::new(global, AHEAD), jobs, worker, (&mut progress, write)),
+        _ => answer_many(Crew::new(global, AHEAD), jobs, worker, (progress, write)),
     }
 }
 
 fn answer_one(
     jobs: Jobs,
     mut worker: impl Worker,
-    mut write: impl FnMut(Vec<u8>) -> std::io::Result<()>,
+    mut write: impl FnMut(Vec<u8>) -> Result<()>,
 ) -> Result<Exit> {
     let mut exit = Exit::Fine;
     for job in jobs {
@@ -143,7 +143,7 @@ fn answer_many<W: Worker + Clone + Send + 'static>(
     crew: Crew,
     jobs: Jobs,
     mut worker: W,
-    (progress, mut write): (&mut Progress, impl FnMut(Vec<u8>) -> std::io::Result<()>),
+    (progress, write): (Progress, impl FnMut(Vec<u8>) -> Result<()> + Send + 'static),
 ) -> Result<Exit> {
     let work = move |job: Result<Job>, pass: &mut dyn FnMut(Result<Answers>) -> bool| {
         Ok(job?.answer(&mut worker, &mut |text| {
@@ -151,26 +151,45 @@ fn answer_many<W: Worker + Clone + Send + 'static>(
             pass(Ok(Answers { text, ..Answers::default() }))
         }))
     };
-    let (mut failures, mut done, mut bytes) = (Failures::default(), 0, 0);
-    let mut problem = None;
-    crew.run(jobs, work, |answers| {
+    let sum = Answers::default();
+    let Summary { progress, sum, problem, .. } =
+        crew.run(jobs, &work, Summary { progress, write, sum, problem: None })?;
+    progress.clear();
+    if let Some(summary) = sum.failures.summary(sum.count) {
+        output::complain(&summary);
+    }
+    problem.map_or_else(|| Ok(sum.failures.exit()), Err)
+}
+
+/// Writes answers as their turn comes, and sums them up.
+struct Summary<F> {
+    progress: Progress,
+    write: F,
+    /// All answers so far, their text apart.
+    sum: Answers,
+    problem: Option<anyhow::Error>,
+}
+
+impl<F> Taker<Result<Answers>> for Summary<F>
+where
+    F: FnMut(Vec<u8>) -> Result<()> + Send + 'static,
+{
+    fn take(&mut self, answers: Result<Answers>) -> Result<()> {
         match answers {
-            None => progress.update(done, bytes),
-            Some(Err(error)) => problem = Some(error),
-            Some(Ok(answers)) => {
-                write(answers.text)?;
-                done += answers.count;
-                bytes += answers.bytes;
-                failures.extend(answers.failures);
+            Err(problem) => self.problem = Some(problem),
+            Ok(answers) => {
+                (self.write)(answers.text)?;
+                self.sum.count += answers.count;
+                self.sum.bytes += answers.bytes;
+                self.sum.failures.extend(answers.failures);
             }
         }
         Ok(())
-    })?;
-    progress.clear();
-    if let Some(summary) = failures.summary(done) {
-        output::complain(&summary);
     }
-    problem.map_or_else(|| Ok(failures.exit()), Err)
+
+    fn glance(&mut self) {
+        self.progress.update(self.sum.count, self.sum.bytes);
+    }
 }
 
 /// The input, cut into jobs.

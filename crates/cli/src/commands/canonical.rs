@@ -60,7 +60,7 @@ fn dedupe(args: &CanonicalArgs, global: &Global, desk: Desk<CanonicalRequest>) -
             }
             rest = tail;
         }
-        kept
+        Ok(kept)
     })
 }
 

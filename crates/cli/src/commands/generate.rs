@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::desk::FACE;
 use super::{Style, line, write_in_form};
 use crate::args::{GenerateArgs, Global};
-use crate::crew::Crew;
+use crate::crew::{Crew, Taker};
 use crate::exit::Exit;
 use crate::progress::Progress;
 use crate::{json, output, stop};
@@ -51,24 +51,15 @@ pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
     if args.seed.is_none() && !order.style.json {
         output::complain(&format!("seed {}", order.plan.seed));
     }
-    let mut progress = Progress::new(!global.no_progress, None);
-    let (mut written, mut sight) = (Written::default(), (None, String::new()));
     let maker = order.clone();
     let work =
         move |index, _: &mut dyn FnMut(_) -> bool| stop::within(|work| make(&maker, index, work));
-    Crew::new(global, AHEAD).run(0..order.plan.count, work, |made| {
-        match made {
-            Some(Ok((made, object))) => {
-                let mut out = Vec::new();
-                written.add(&made);
-                write(&order.style, written.count, (&made, object), &mut out);
-                output::write(&out)?;
-            }
-            Some(Err(Stopped)) => {}
-            None => show(&order, &written, &mut sight, &mut progress),
-        }
-        Ok(())
-    })?;
+    let jobs = 0..order.plan.count;
+    let progress = Progress::new(!global.no_progress, None);
+    let (written, sight) = (Written::default(), (None, String::new()));
+    let watch = Watch { order, written, sight, progress };
+    let Watch { order, written, progress, .. } =
+        Crew::new(global, AHEAD).run(jobs, &work, watch)?;
     progress.clear();
     if written.unmet > 0 && !stop::requested() {
         output::complain(&written.lament(&order));
@@ -78,6 +69,31 @@ pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
     } else {
         Exit::Failed
     })
+}
+
+/// Writes puzzles as their turn comes, and shows how far the work is.
+struct Watch {
+    order: Arc<Order>,
+    written: Written,
+    /// The nearest puzzle that was described last, and how.
+    sight: (Option<Puzzle>, String),
+    progress: Progress,
+}
+
+impl Taker<Result<Finished, Stopped>> for Watch {
+    fn take(&mut self, made: Result<Finished, Stopped>) -> Result<()> {
+        if let Ok((made, object)) = made {
+            let mut out = Vec::new();
+            self.written.add(&made);
+            write(&self.order.style, self.written.count, (&made, object), &mut out);
+            output::write(&out)?;
+        }
+        Ok(())
+    }
+
+    fn glance(&mut self) {
+        show(&self.order, &self.written, &mut self.sight, &mut self.progress);
+    }
 }
 
 fn make(order: &Order, index: u64, work: &Work<'_>) -> Result<Finished, Stopped> {
