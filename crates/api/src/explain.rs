@@ -1,7 +1,7 @@
 //! `explain`: the whole path, in notation, in plain words, and as drawings.
 
 use ninefold::text::{Entry, Given};
-use ninefold::{Figure, Guide, Opening, Scale, Stopped, Walk, WalkStep, Work};
+use ninefold::{Figure, Guide, Opening, Position, Scale, Stopped, Walk, WalkStep, Work};
 use serde::Serialize;
 use serde_json::Number;
 
@@ -20,6 +20,10 @@ request! {
         #[serde(default)]
         #[cfg_attr(feature = "schema", schema(required = false))]
         no_uniqueness: bool,
+        /// Go from the clues, and compare each step with the player's state.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", schema(required = false))]
+        from_clues: bool,
     }
 }
 
@@ -40,6 +44,8 @@ pub struct Explained {
     pub opening: Opening,
     /// The path.
     pub walk: Walk,
+    /// The player's state that the steps are compared with, if they start from its clues.
+    pub beside: Option<Position>,
 }
 
 impl Request for ExplainRequest {
@@ -65,16 +71,32 @@ impl Request for ExplainRequest {
 
     fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<Explained, Refusal> {
         let board = Board::of(entry)?;
+        let (given, beside) = self.start(board)?;
+        let board = Board { given: &given, ..board };
         let opening = board.opening(work)?;
         let walk = Walk::new(&opening, &guide(self.scale, self.no_uniqueness)?, work);
         if walk.stopped {
             return Err(Stopped.into());
         }
-        Ok(Explained { given: board.given.clone(), opening, walk })
+        Ok(Explained { given, opening, walk, beside })
     }
 
     fn failure(explained: &Explained) -> Option<&'static str> {
         (!explained.walk.solved).then_some("unfinished")
+    }
+}
+
+impl ExplainRequest {
+    /// Returns what the path starts from, and the state that its steps are compared with.
+    fn start(&self, board: Board<'_>) -> Result<(Given, Option<Position>), Refusal> {
+        if !self.from_clues {
+            return Ok((board.given.clone(), None));
+        }
+        let beside = match board.given {
+            Given::Position(position) => Some((**position).clone()),
+            _ => None,
+        };
+        Ok((board.clues()?.into(), beside))
     }
 }
 
@@ -87,6 +109,9 @@ pub struct Explain {
     /// The player's state that the steps start from, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
+    /// The player's state that the steps are compared with, if they start from its clues.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<String>,
     /// The steps.
     pub steps: Vec<StepObject>,
     /// Whether they reach the solution.
@@ -99,14 +124,16 @@ pub struct Explain {
 }
 
 impl From<Explained> for Explain {
-    fn from(Explained { given, opening, walk }: Explained) -> Self {
+    fn from(Explained { given, opening, walk, beside }: Explained) -> Self {
         let (puzzle, state) = names(&given);
         let mut board = opening.board();
-        let steps = walk.steps.iter().map(|step| {
-            let object = StepObject::new(step, &board);
+        let tell = |step: &WalkStep| {
+            let noted = beside.as_ref().map(|position| step.step.noted(position).word());
+            let object = StepObject { noted, ..StepObject::new(step, &board) };
             step.step.apply(&mut board);
             object
-        });
+        };
+        let steps = walk.steps.iter().map(tell).collect();
         let rating = match walk.figure {
             Figure::Score(score) => score.into(),
             Figure::Er(er) => Number::from_f64(er.into()).unwrap_or(0.into()),
@@ -115,7 +142,8 @@ impl From<Explained> for Explain {
         Self {
             puzzle,
             state,
-            steps: steps.collect(),
+            beside: beside.map(|position| position.to_string()),
+            steps,
             solved: walk.solved,
             rating,
             difficulty: walk.rating,
@@ -143,6 +171,9 @@ pub struct StepObject {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub lines: Vec<String>,
+    /// How it stands to the player's state beside: `open`, `partly`, `done` or `excluded`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub noted: Option<&'static str>,
     /// What a drawing marks on the board before it.
     pub picture: PictureObject,
 }
@@ -160,6 +191,7 @@ impl StepObject {
             eliminations: eliminations(&step.eliminations),
             premises: step.premises(),
             lines: step.lines(),
+            noted: None,
             picture: (&step.picture(board)).into(),
         }
     }

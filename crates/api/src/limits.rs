@@ -64,6 +64,8 @@ pub struct Limits {
     pub events: Cap,
     /// Checkpoints of a trace.
     pub checkpoints: Cap,
+    /// Buckets of the depth in a `trace`.
+    pub buckets: Cap,
     /// Branches of the search tree of a `trace`.
     pub branches: Cap,
 }
@@ -79,6 +81,7 @@ impl Limits {
         tries: Cap::new(Generator::TRIES, 1_000_000),
         events: Cap::new(1_000, 10_000),
         checkpoints: Cap::new(256, 2_048),
+        buckets: Cap::new(512, 2_048),
         branches: Cap::new(500, 2_000),
     };
 

@@ -1,14 +1,12 @@
 //! The tables: strategies, techniques, built-in boards, symmetries.
 
 use ninefold::classic::{Line, Moment, Program, Strategy};
-use ninefold::explain::{Context, Options, Page, Step, Technique, UnknownTechnique, find};
+use ninefold::explain::{Page, Technique, UnknownTechnique};
 use ninefold::gallery::{self, Exhibit};
 use ninefold::rate::ladder::Ladder;
-use ninefold::text::Form;
-use ninefold::{Grid, Opening, Symmetry, Work};
+use ninefold::{Grid, Symmetry};
 use serde::Serialize;
 
-use crate::board::read_one;
 use crate::{PictureObject, eliminations, placements};
 
 /// Returns the classic strategies.
@@ -76,6 +74,9 @@ pub struct TechniquePage {
     /// A state in which the program found it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<ExampleObject>,
+    /// Why there is no example.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without: Option<&'static str>,
 }
 
 /// A step of a technique in a state.
@@ -92,31 +93,24 @@ pub struct ExampleObject {
     pub placements: Vec<String>,
     /// What it eliminates.
     pub eliminations: Vec<String>,
+    /// The lines of an argument in words, which the explanation leaves out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub lines: Vec<String>,
     /// What a drawing marks.
     pub picture: PictureObject,
-}
-
-/// Finds the step of the example on a technique's page.
-#[must_use]
-pub fn worked_example(technique: Technique) -> Option<(Opening, Step)> {
-    let state = Page::of(technique).example?;
-    let entry = read_one(state, Some(Form::State)).ok()?;
-    let opening = Opening::try_from(entry.board.as_ref().ok()?).ok()?;
-    let (board, context) = (opening.board(), Context::of(&opening, Options::default()));
-    let on_the_ladder = || Ladder::new().next(&board, &context, &Work::unlimited()).ok()?;
-    let step = find::first(technique, &board, &context).or_else(on_the_ladder)?;
-    Some((opening, step))
 }
 
 impl From<Technique> for TechniquePage {
     fn from(technique: Technique) -> Self {
         let page = Page::of(technique);
-        let example = worked_example(technique).map(|(opening, step)| ExampleObject {
+        let example = page.worked().map(|(opening, step)| ExampleObject {
             state: opening.position().to_string(),
             text: step.to_string(),
             explanation: step.explanation(),
             placements: placements(&step.placements),
             eliminations: eliminations(&step.eliminations),
+            lines: step.lines(),
             picture: (&step.picture(&opening.board())).into(),
         });
         Self {
@@ -128,6 +122,7 @@ impl From<Technique> for TechniquePage {
             rung: Ladder::rung(technique),
             needed: page.needed,
             example,
+            without: Page::without(technique),
         }
     }
 }
@@ -152,16 +147,9 @@ pub struct TechniqueRow {
     pub entry: &'static str,
     /// Whether it takes for granted that there is only one solution.
     pub assumes_uniqueness: bool,
-    /// A puzzle on whose path it is needed.
+    /// A state in which it is found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<&'static str>,
-}
-
-/// Returns a puzzle on whose path a technique is needed.
-fn example(technique: Technique) -> Option<&'static str> {
-    let examples = include_str!("examples.txt").lines();
-    let mut rows = examples.filter_map(|line| line.split_once(" | "));
-    rows.find(|(name, _)| *name == technique.name()).map(|(_, puzzle)| puzzle)
 }
 
 impl From<Technique> for TechniqueRow {
@@ -176,7 +164,7 @@ impl From<Technique> for TechniqueRow {
             order: entry.order,
             entry: technique.entry().name(),
             assumes_uniqueness: technique.assumes_uniqueness(),
-            example: example(technique),
+            example: Page::of(technique).example,
         }
     }
 }
@@ -262,23 +250,5 @@ impl From<Strategy> for StrategyRow {
         };
         let pseudocode = strategy.pseudocode().iter().map(line).collect();
         Self { name: strategy.name(), about: strategy.about(), pseudocode }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ninefold::{Guide, Puzzle, Scale, Walk};
-
-    #[test]
-    fn every_example_has_a_step_of_its_technique() {
-        let rows: Vec<_> = techniques().into_iter().filter(|row| row.example.is_some()).collect();
-        assert!(rows.len() > 30, "{} examples", rows.len());
-        for row in rows {
-            let puzzle: Puzzle = row.example.unwrap_or_default().parse().expect("a puzzle");
-            let walk = Walk::new(&puzzle, &Guide::new(Scale::Hodoku), &Work::unlimited());
-            let there = walk.steps.iter().any(|told| told.name == row.name);
-            assert!(there, "{}", row.name);
-        }
     }
 }

@@ -173,6 +173,7 @@ Candidates and a player's state are rated from there on: what is placed and stru
   ninefold explain --svg drawings @tle          (one drawing per step)
   ninefold explain --proof @inkala | ninefold verify
   ninefold explain --scale se @inkala           (the path of the Sudoku Explainer)
+  ninefold explain --from-clues game.txt        (what of it you have noted already)
 
 Candidates and a player's state are explained from there on: what is placed and struck counts.")]
     Explain(ExplainArgs),

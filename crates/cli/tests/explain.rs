@@ -240,6 +240,29 @@ fn drawings_and_the_page_are_written() {
 }
 
 #[test]
+fn steps_from_the_clues_are_compared_with_the_players_state() {
+    // The first step places 5 in the middle; then that is done, or excluded.
+    let (_, from_clues) = object(&["explain", "--json", LEETCODE]);
+    for (state, word, sentence) in [
+        (".", "open", ""),
+        ("+5", "done", "This is in your notes already."),
+        ("+2", "excluded", "Your notes exclude this: they leave no 5 in r5c5."),
+    ] {
+        let state = format!("{}{state}{}:113", &LEETCODE[..40], &LEETCODE[41..]);
+        let state = if state.contains('+') { state } else { format!(":::{state}") };
+        let (code, answer) = object(&["explain", "--from-clues", "--json", &state]);
+        assert_eq!((code, &answer["beside"], &answer["state"]), (0, &state.into(), &Value::Null));
+        assert_eq!(answer["steps"][0]["noted"], word);
+        assert_eq!(answer["steps"][0]["text"], from_clues["steps"][0]["text"]);
+        let (_, text) = run(&["explain", "--from-clues", answer["beside"].as_str().unwrap()]);
+        assert!(text.lines().nth(2).unwrap_or_default().contains(sentence), "{text}");
+        assert!(text.lines().last().unwrap_or_default().starts_with("noted: "), "{text}");
+    }
+    let (_, text) = run(&["explain", "--from-clues", LEETCODE]);
+    assert!(!text.contains("note"), "{text}");
+}
+
+#[test]
 fn a_hint_leaves_out_what_lies_above_its_level() {
     let fields = ["technique", "text", "houses", "cells", "placements", "eliminations", "after"];
     let from = [1, 1, 2, 3, 4, 4, 5];

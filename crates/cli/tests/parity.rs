@@ -43,6 +43,7 @@ fn questions() -> Vec<(&'static str, Value)> {
         ("explain", json!({"scale": "se"})),
         ("explain", json!({"scale": "full"})),
         ("explain", json!({"scale": "full", "no_uniqueness": true})),
+        ("explain", json!({"from_clues": true})),
         ("rate", json!({})),
         ("rate", json!({"scale": "hodoku"})),
         ("rate", json!({"scale": "se", "max": 2.5})),

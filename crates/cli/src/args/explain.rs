@@ -33,6 +33,7 @@ pub(crate) struct RateArgs {
 
 /// What `explain` takes.
 #[derive(Clone, Debug, ClapArgs)]
+#[expect(clippy::struct_excessive_bools, reason = "independent switches that users set by name")]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
@@ -44,6 +45,10 @@ pub(crate) struct ExplainArgs {
     /// On the full scale, leave out techniques that assume one solution
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
+
+    /// Go from the clues of a player's state, and say what of each step is noted there already
+    #[arg(long)]
+    pub(crate) from_clues: bool,
 
     /// Tell the links of long arguments, too
     #[arg(long, conflicts_with_all = ["json", "proof", "html"])]

@@ -1,8 +1,8 @@
 //! `explain`: the whole path, in notation and in plain words.
 
 use anyhow::{Context as _, Result, bail};
-use ninefold::Scale;
-use ninefold::explain::Proof;
+use ninefold::explain::{Noted, Proof};
+use ninefold::{Position, Scale, Walk};
 use ninefold_api::{ExplainRequest, Explained, Request as _};
 use ninefold_draw::{page, terminal};
 use std::fs::{self, File};
@@ -26,8 +26,8 @@ pub(super) fn run(args: &ExplainArgs, global: &Global) -> Result<Exit> {
     if let Some(folder) = &args.svg {
         fs::create_dir_all(folder).with_context(|| format!("creating {}", folder.display()))?;
     }
-    let (scale, no_uniqueness) = (args.scale, args.no_uniqueness);
-    let request = ExplainRequest { scale, no_uniqueness, ..ExplainRequest::default() };
+    let &ExplainArgs { scale, no_uniqueness, from_clues, .. } = args;
+    let request = ExplainRequest { scale, no_uniqueness, from_clues, ..ExplainRequest::default() };
     let desk = Desk::new(request, global);
     let (proof, links) = (args.proof, args.links);
     let guide = Guide { desk, proof, links, svg: args.svg.clone() };
@@ -42,14 +42,12 @@ pub(super) fn run(args: &ExplainArgs, global: &Global) -> Result<Exit> {
     let mut file = File::create(path).with_context(|| format!("writing {}", path.display()))?;
     file.write_all(page::head().as_bytes())?;
     let worker = move |item: &Item, out: &mut Vec<u8>| guide.answer_in_page(item, out);
-    let mut written = Ok(());
-    let exit = pipeline::run_sifted(&args.inputs, global, (CHUNK, worker), |sections| {
-        if written.is_ok() {
-            written = file.write_all(&sections);
-        }
-        Vec::new()
+    let mut rest = file.try_clone()?;
+    let exit = pipeline::run_sifted(&args.inputs, global, (CHUNK, worker), move |sections| {
+        rest.write_all(&sections).context("writing the page")?;
+        Ok(Vec::new())
     });
-    written.and_then(|()| file.write_all(page::FOOT.as_bytes())).context("writing the page")?;
+    file.write_all(page::FOOT.as_bytes()).context("writing the page")?;
     exit
 }
 
@@ -113,7 +111,7 @@ impl Guide {
 
     /// Writes the path for people; on a terminal with colours, steps that are no singles are drawn.
     fn write_text(&self, style: &Style, item: &Item, found: &Explained, out: &mut Vec<u8>) {
-        let Explained { opening, walk, .. } = found;
+        let Explained { opening, walk, beside, .. } = found;
         if !item.alone {
             let gap = if item.index > 1 { "\n" } else { "" };
             line(out, &format!("{gap}# {}: {}", item.index, item.puzzle()));
@@ -123,6 +121,11 @@ impl Guide {
             let told = &walk.steps[number - 1];
             line(out, &format!("{number:>3}. {}", style.wrap(&told.text, 5, 5)));
             line(out, &format!("     {}", style.wrap(&told.step.explanation(), 5, 5)));
+            let noted =
+                beside.as_ref().and_then(|state| told.step.noted(state).sentence(&told.step));
+            if let Some(noted) = noted {
+                line(out, &format!("     {}", style.wrap(&noted, 5, 5)));
+            }
             let links = if self.links { told.step.lines() } else { Vec::new() };
             for link in links {
                 line(out, &format!("       {link}"));
@@ -134,6 +137,25 @@ impl Guide {
         });
         let end = if walk.solved { "solved" } else { "no method goes further" };
         line(out, &format!("{end}: {}, {} steps", walk.rating, walk.steps.len()));
+        if let Some(state) = beside {
+            line(out, &style.wrap(&sum_up(walk, state), 0, 0));
+        }
+    }
+}
+
+/// Says how many of the steps a player has noted, and where the notes leave the path.
+fn sum_up(walk: &Walk, state: &Position) -> String {
+    let noted: Vec<Noted> = walk.steps.iter().map(|told| told.step.noted(state)).collect();
+    let done = noted.iter().filter(|&&noted| noted == Noted::Done).count();
+    let first = |wanted: fn(&Noted) -> bool| noted.iter().position(wanted).map(|at| at + 1);
+    let excluded = first(|noted| matches!(noted, Noted::Excluded(_)));
+    let next = first(|noted| matches!(noted, Noted::Open | Noted::Partly));
+    match (excluded, next) {
+        (Some(number), _) => format!("noted: {done} of them; your notes exclude step {number}"),
+        (None, Some(number)) => {
+            format!("noted: {done} of them; the first that isn't is step {number}")
+        }
+        (None, None) => "noted: all of them".to_owned(),
     }
 }
 

@@ -79,7 +79,7 @@ fn page(technique: Technique, global: &Global, out: &mut Vec<u8>) {
         );
         paragraph(out, &text);
     }
-    if let Some((opening, step)) = tables::worked_example(technique) {
+    if let Some((opening, step)) = Page::of(technique).worked() {
         let board = opening.board();
         let drawing = Drawing {
             clues: &opening.position().clues,
@@ -95,6 +95,9 @@ fn page(technique: Technique, global: &Global, out: &mut Vec<u8>) {
         paragraph(out, &step.to_string());
         paragraph(out, &step.explanation());
         line(out, &format!("\nTry it: ninefold hint --level 1 '{}'", opening.position()));
+    }
+    if let Some(reason) = page.without {
+        paragraph(out, reason);
     }
     if technique.default_entry().enabled {
         let name = technique.entry().short_name();

@@ -6,9 +6,11 @@
 //! | `step` | [`Step`] and [`Pattern`]: what follows, and why, as data |
 //! | `argument` | cases followed line by line, with steps found under way |
 //! | `text`, `plain` | a step in HoDoKu's notation; in plain words |
+//! | `chain_words` | chains in plain words |
 //! | `story` | an argument as a story, and its lines in words |
 //! | `picture` | what a drawing of a step marks |
 //! | `page` | what a technique is, with an example |
+//! | `noted` | how a step stands to a player's state |
 //! | `hint` | the next step from a player's own state, in five levels |
 //! | [`find`] | the finders, one family per file, pure over a board |
 //! | `explanation` | the whole path of a puzzle; its order is the scale's, in [`hodoku`](crate::rate::hodoku) |
@@ -16,10 +18,12 @@
 //! | `check` | an independent checker of steps, from their premises alone |
 
 mod argument;
+mod chain_words;
 pub(crate) mod check;
 mod explanation;
 pub mod find;
 mod hint;
+mod noted;
 mod page;
 mod picture;
 mod plain;
@@ -35,6 +39,7 @@ pub use explanation::{Explanation, explain, explain_within};
 pub use find::context::{Context, Options};
 pub use find::fish::FishShape;
 pub use hint::{Hint, hint, hint_within};
+pub use noted::Noted;
 pub use page::Page;
 pub use picture::{Link, Picture, Role};
 pub(crate) use proof::read_start;

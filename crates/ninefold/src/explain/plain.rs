@@ -6,6 +6,7 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
+use super::chain_words;
 use super::step::{Als, Chain, Fish, LinkPair, Pattern, Step};
 use super::story::story;
 use super::technique::Technique;
@@ -97,8 +98,8 @@ impl Step {
                  houses. If {cell} weren't {digit}, all of them could be exchanged and the puzzle \
                  would have two solutions or none."
             ),
-            Pattern::Coloring { digit, pairs } => coloring(*digit, pairs.len()),
-            Pattern::Chain(chain) => self.chain(chain.nodes.len()),
+            Pattern::Coloring { digit, pairs } => coloring(*digit, pairs),
+            Pattern::Chain(chain) => chain_words::chain(self.technique, &chain.nodes),
             Pattern::AlmostLockedSets { sets, stem, .. } => almost_locked(sets, *stem),
             Pattern::SueDeCoq { cells: crossing, line_house, block_house, line, block, .. } => {
                 format!(
@@ -112,7 +113,7 @@ impl Step {
                     cells(block.cells)
                 )
             }
-            Pattern::Forcing { chains, clash } => forcing(chains.len(), clash.is_some()),
+            Pattern::Forcing { chains, clash } => chain_words::forcing(chains, *clash),
             Pattern::Direct { first, house } => format!(
                 "{} Without them the only place left in {} is found at once.",
                 first.reason(),
@@ -234,25 +235,6 @@ impl Step {
             cells(fins)
         )
     }
-
-    fn chain(&self, length: usize) -> String {
-        let links = length.saturating_sub(1);
-        match self.technique {
-            Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop => format!(
-                "The {links} links close to a ring: going round either way, each weak link is used \
-                 by one of its ends. Whatever sees both ends of such a link is ruled out."
-            ),
-            Technique::DiscontinuousNiceLoop | Technique::GroupedDiscontinuousNiceLoop => {
-                "Follow the links from the first cell round to itself: the struck candidate would \
-                 lead to its own opposite."
-                    .to_owned()
-            }
-            _ => format!(
-                "Follow the {links} links: if one end of the chain is false, the other is true. At \
-                 least one of them holds, so what both rule out can't be."
-            ),
-        }
-    }
 }
 
 /// Says why one of the ends of two links holds the digit.
@@ -321,41 +303,44 @@ fn grave(extras: &[Candidate]) -> String {
     )
 }
 
-fn coloring(digit: Digit, pairs: usize) -> String {
-    if pairs > 1 {
+fn coloring(digit: Digit, pairs: &[[CellSet; 2]]) -> String {
+    let colours = |[one, other]: &[CellSet; 2]| {
+        format!("either {} {digit} or {} {digit}", all_are(*one), all_are(*other))
+    };
+    let told: Vec<String> = pairs.iter().map(colours).collect();
+    let start = format!(
+        "Where {digit} has two places in a house, one of them holds it. So {}",
+        told.join(", and ")
+    );
+    if pairs.len() > 1 {
         return format!(
-            "Colour the {digit}s that come in twos in a house: in each of the two groups one colour \
-             is true. The groups see each other, which rules out what would need two false colours."
+            "{start}. Some of these see each other and can't both be, which rules out what would \
+             need that."
         );
     }
-    format!(
-        "Colour the {digit}s that come in twos in a house, in turn: all of one colour are true or \
-         all of the other. What clashes with both, or a colour that clashes with itself, is false."
-    )
+    format!("{start}. What clashes with both, or a set of cells that see each other, is false.")
+}
+
+/// Returns `r1c1 and r2c2 are` or `r1c1 is`.
+fn all_are(set: CellSet) -> String {
+    format!("{} {}", cells(set), if set.len() == 1 { "is" } else { "are all" })
 }
 
 fn almost_locked(sets: &[Als], stem: Option<Cell>) -> String {
+    let group = |set: &Als| format!("{} ({})", cells(set.cells), all(set.digits));
+    let groups = list(&sets.iter().map(group).collect::<Vec<_>>(), "and");
     if let Some(stem) = stem {
         return format!(
-            "Each candidate of {stem} takes a digit from one of {} groups of cells that have one \
-             digit to spare, and so locks the rest of it. All cases rule out the same.",
-            sets.len()
+            "These groups have one digit more than cells: {groups}. Whatever {stem} is, it takes \
+             that digit from one of them, which then holds all its others. Each of them rules out \
+             the same."
         );
     }
     format!(
-        "Each of the {} groups of cells has one digit more than cells, so when it loses one the \
-         others are locked in it. Neighbours share a digit that only one of them can keep, so the \
-         first or the last group keeps the struck digit.",
-        sets.len()
+        "These groups have one digit more than cells: {groups}. When a group loses a digit, it holds \
+         all its others. Neighbours share a digit that only one of them can keep, so the first or \
+         the last group keeps the struck digit."
     )
-}
-
-fn forcing(cases: usize, contradiction: bool) -> String {
-    if contradiction {
-        return "Suppose the opposite and follow what it forces: it ends in a contradiction."
-            .to_owned();
-    }
-    format!("One of {cases} cases must be true, and each of them forces the same.")
 }
 
 /// Returns words as `a, b and c`.
@@ -380,7 +365,7 @@ pub(super) fn either_digit(digits: DigitSet) -> String {
     list(&digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>(), "or")
 }
 
-fn either(set: CellSet) -> String {
+pub(super) fn either(set: CellSet) -> String {
     list(&set.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), "or")
 }
 

@@ -10,9 +10,6 @@ use super::plain::{all, cells, either_digit, houses, list};
 use super::step::{Pattern, Step};
 use super::technique::Technique;
 
-/// How many facts of a case are told.
-const TOLD: usize = 10;
-
 /// Tells why an argument holds, without what it concludes.
 pub(super) fn story(argument: &Argument, step: &Step) -> String {
     match argument.choice {
@@ -29,7 +26,7 @@ pub(super) fn story(argument: &Argument, step: &Step) -> String {
             let end = ends(argument, step);
             let cases = argument.cases.iter().map(|lines| {
                 let start = lines.first().and_then(Line::claim).map_or_else(String::new, says);
-                format!("If {start}: {}so {end}.", on_the_way(lines).replacen("Then", "then", 1))
+                format!("Suppose {start}. {}So {end}.", on_the_way(lines))
             });
             let cases: Vec<String> = cases.collect();
             format!("{} {} In every case {end}.", all_cases(choice, argument), cases.join(" "))
@@ -84,77 +81,46 @@ fn ends(argument: &Argument, step: &Step) -> String {
     list(&claims.map(says).collect::<Vec<_>>(), "and")
 }
 
-/// Tells the facts of a case that matter, and how many lines there are in all.
+/// Tells a case in order: the digits that are forced, and the steps found under way. What is struck
+/// besides follows from those at a glance.
 fn on_the_way(lines: &[Line]) -> String {
-    let facts = facts(lines);
-    if facts.is_empty() {
-        return String::new();
-    }
-    let told: Vec<String> = facts.iter().map(|&at| fact(lines, at)).collect();
-    let cut =
-        if is_cut(lines) { format!(" (of {} lines in all)", lines.len()) } else { String::new() };
-    format!("Then {}{cut}. ", told.join("; then "))
-}
-
-/// Says whether a line is one to tell: a digit that is forced, or a step found under way. What else
-/// is struck follows from the digits at a glance.
-fn is_fact((at, line): &(usize, &Line), last: usize) -> bool {
-    match line {
-        Line::Claim(claim, _) => claim.on && *at > 0 && *at != last,
-        Line::Sub { .. } => true,
-    }
-}
-
-fn is_cut(lines: &[Line]) -> bool {
+    let (mut told, mut forced) = (String::new(), Vec::new());
     let last = lines.len().saturating_sub(1);
-    lines.iter().enumerate().filter(|line| is_fact(line, last)).count() > TOLD
+    for (at, line) in lines.iter().enumerate() {
+        match line {
+            Line::Claim(claim, _) if claim.on && at > 0 && at != last => {
+                forced.push(claim.to_string());
+            }
+            Line::Claim(..) => {}
+            Line::Sub { step, .. } => {
+                told += &force(&mut forced);
+                told.extend(["Now ", &found(step), ". "]);
+            }
+        }
+    }
+    told + &force(&mut forced)
 }
 
-/// Chooses the lines to tell, in the order of the case: if there are too many, arguments found under
-/// way and what most rests on.
-fn facts(lines: &[Line]) -> Vec<usize> {
-    let mut uses = vec![0_usize; lines.len()];
-    for at in lines.iter().flat_map(Line::from) {
-        uses[*at] += 1;
-    }
-    let last = lines.len().saturating_sub(1);
-    let weight = |(at, line): (usize, &Line)| {
-        let nested = match line {
-            Line::Sub { step, .. } => matches!(step.pattern, Pattern::Argument(_)),
-            Line::Claim(..) => false,
-        };
-        (nested, uses[at], at)
+/// Tells digits that follow one after the other, and forgets them.
+fn force(forced: &mut Vec<String>) -> String {
+    let told = match forced.len() {
+        0 => String::new(),
+        1 => format!("That forces {}. ", forced[0]),
+        _ => format!("That forces, one after the other, {}. ", list(forced, "and")),
     };
-    let open = lines.iter().enumerate().filter(|line| is_fact(line, last));
-    let mut chosen: Vec<(bool, usize, usize)> = open.map(weight).collect();
-    chosen.sort_unstable_by(|one, other| other.cmp(one));
-    let mut told: Vec<usize> = chosen.into_iter().take(TOLD).map(|(_, _, at)| at).collect();
-    told.sort_unstable();
+    forced.clear();
     told
 }
 
-/// Tells one line, with its reason in short.
-fn fact(lines: &[Line], at: usize) -> String {
-    match &lines[at] {
-        Line::Claim(claim, because) => {
-            let Candidate { cell, digit } = claim.candidate;
-            match because {
-                Because::Cell(_) => format!("{cell} is {digit}, as nothing else is left there"),
-                Because::House(house, _) => {
-                    format!("{cell} is {digit}, its only place left in {}", house.describe())
-                }
-                Because::Assumed | Because::Sub(_) => says(*claim),
-            }
-        }
-        Line::Sub { step, .. } => {
-            let digits: DigitSet = step.eliminations.iter().map(|gone| gone.digit).collect();
-            let gone = digits.iter().map(|digit| {
-                let of = step.eliminations.iter().filter(|gone| gone.digit == digit);
-                format!("{} can't be {digit}", cells(of.map(|gone| gone.cell).collect()))
-            });
-            format!("{}, {}", list(&gone.collect::<Vec<_>>(), "and"), by_step(step))
-        }
-    }
+/// Tells what a step found under way strikes or places, and why.
+fn found(step: &Step) -> String {
+    let digits: DigitSet = step.eliminations.iter().map(|gone| gone.digit).collect();
+    let gone = digits.iter().map(|digit| {
+        let of = step.eliminations.iter().filter(|gone| gone.digit == digit);
+        format!("{} can't be {digit}", cells(of.map(|gone| gone.cell).collect()))
+    });
+    let placed = step.placements.iter().map(|placed| says(Claim::on(*placed)));
+    format!("{}, {}", list(&placed.chain(gone).collect::<Vec<_>>(), "and"), by_step(step))
 }
 
 /// Says in a few words what a step found under way shows.
@@ -163,14 +129,15 @@ fn by_step(step: &Step) -> String {
         Pattern::Argument(inner) => match inner.choice {
             Choice::Suppose(claim) => {
                 let lines = inner.cases.first().map_or(&[][..], Vec::as_slice);
-                format!("for if {}, {}", would(claim), breaks(lines))
+                format!("for if {}, {}{}", would(claim), inner_way(lines), breaks(lines))
             }
-            Choice::Cell(cell) => format!("whatever {cell} is"),
+            Choice::Cell(cell) => format!("whatever {cell} is ({})", inner_cases(inner)),
             Choice::House(house, digit) => {
-                format!("wherever the {digit} of {} goes", house.describe())
+                let house = house.describe();
+                format!("wherever the {digit} of {house} goes ({})", inner_cases(inner))
             }
             Choice::Candidate(Candidate { cell, digit }) => {
-                format!("whether {cell} is {digit} or not")
+                format!("whether {cell} is {digit} or not ({})", inner_cases(inner))
             }
         },
         Pattern::Intersection { digit, from, into } => {
@@ -187,6 +154,35 @@ fn by_step(step: &Step) -> String {
         }
         _ => format!("by a {} in {}", step.technique, cells(step.cells())),
     }
+}
+
+/// Names the digits and steps on the way of an inner case.
+fn inner_facts(lines: &[Line]) -> Vec<String> {
+    let last = lines.len().saturating_sub(1);
+    let told = lines.iter().enumerate().filter_map(|(at, line)| match line {
+        Line::Claim(claim, _) => (claim.on && at > 0 && at != last).then(|| claim.to_string()),
+        Line::Sub { step, .. } => Some(found(step)),
+    });
+    told.collect()
+}
+
+fn inner_way(lines: &[Line]) -> String {
+    match inner_facts(lines) {
+        facts if facts.is_empty() => String::new(),
+        facts => format!("that would force {}, and ", list(&facts, "and")),
+    }
+}
+
+/// Tells the cases of an inner argument, each in a few words.
+fn inner_cases(inner: &Argument) -> String {
+    let cases = inner.cases.iter().filter_map(|lines| {
+        let start = lines.first()?.claim()?;
+        Some(match inner_facts(lines) {
+            facts if facts.is_empty() => format!("{start} at once"),
+            facts => format!("{start} by {}", list(&facts, "and")),
+        })
+    });
+    cases.collect::<Vec<_>>().join("; ")
 }
 
 /// Says how the last line of a case contradicts an earlier one.

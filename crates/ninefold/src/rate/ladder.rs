@@ -211,6 +211,25 @@ impl Ladder {
         Ok(None)
     }
 
+    /// Returns a step of one technique, whatever easier ones there are; also of those that have no
+    /// rung.
+    ///
+    /// # Errors
+    /// If the work is stopped before one is found or known not to be there.
+    pub fn only(
+        &mut self,
+        technique: Technique,
+        board: &Board,
+        context: &Context<'_>,
+        work: &Work<'_>,
+    ) -> Result<Option<Step>, Stopped> {
+        let home = home(technique);
+        let rung = RUNGS.iter().find(|rung| rung.technique == home);
+        let search = rung.map_or(Search::First, |rung| rung.search);
+        let step = self.ask(Rung { technique, search }, board, context, work)?;
+        Ok(step.filter(|step| find::is_asked(technique, step)))
+    }
+
     fn ask(
         &mut self,
         Rung { technique, search }: Rung,
