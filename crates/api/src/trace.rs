@@ -1,8 +1,8 @@
 //! `trace`: a window of what a strategy did, and checkpoints to go on from.
 
 use ninefold::classic::{
-    Checkpoint, Counters, DepthSummary, Event, ParseTrailError, RecordOptions, Recording, Strategy,
-    Window,
+    Checkpoint, Counters, DepthBucket, DepthSummary, Event, ParseTrailError, RecordOptions,
+    Recording, Strategy, Window,
 };
 use ninefold::text::Entry;
 use ninefold::{Grid, Work};
@@ -11,9 +11,6 @@ use serde::{Deserialize, Serialize};
 use crate::board::read_one;
 use crate::request::Attempt;
 use crate::{Board, Face, Refusal, Request, TreeObject, placements};
-
-/// How many buckets tell of the depth.
-const BUCKETS: usize = 512;
 
 /// A reach of this many events is soon run through.
 const SHORT: u64 = 1_000_000;
@@ -43,6 +40,13 @@ pub struct TraceRequest {
     /// How many checkpoints at most; 256 if left out.
     #[cfg_attr(feature = "schema", schema(maximum = 2_048))]
     pub checkpoints: Option<u64>,
+    /// How many buckets tell of the depth at most; 512 if left out.
+    #[cfg_attr(feature = "schema", schema(maximum = 2_048))]
+    pub buckets: Option<u64>,
+    /// Whether each bucket also says after how many of its events the search was at each depth.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub density: bool,
     /// Stop before the event of this number.
     pub until: Option<u64>,
     /// Go on from here instead of the start.
@@ -80,7 +84,7 @@ impl Request for TraceRequest {
         let options = RecordOptions {
             offset: self.offset.unwrap_or(0),
             limit: to_size(limits.events.checked("limit", self.limit)?),
-            buckets: BUCKETS,
+            buckets: to_size(limits.buckets.checked("buckets", self.buckets)?),
             checkpoints: to_size(limits.checkpoints.checked("checkpoints", self.checkpoints)?),
             until: self.until,
             from: from.as_ref(),
@@ -89,6 +93,9 @@ impl Request for TraceRequest {
         let recording = work.part(budget, |part| self.strategy.record(&grid, options, part));
         let recording = recording.map_err(|error| Refusal::bad_request(error.to_string()))?;
         let mut trace = Trace::new(&grid, self.strategy, &recording);
+        if self.density {
+            trace.depth.counts = Some(counts(&recording.depth));
+        }
         if self.branches.is_some() {
             let most = to_size(limits.branches.checked("branches", self.branches)?);
             let tree = work.part(budget, |part| self.strategy.tree(&grid, part, most));
@@ -249,6 +256,10 @@ pub struct DepthObject {
     pub max: Vec<u8>,
     /// The mean.
     pub mean: Vec<f64>,
+    /// After how many events of each bucket the search was at each depth, from the least to the
+    /// greatest, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<Vec<Vec<u64>>>,
 }
 
 impl From<&DepthSummary> for DepthObject {
@@ -258,11 +269,17 @@ impl From<&DepthSummary> for DepthObject {
         Self {
             width: summary.width,
             offset: summary.offset,
-            min: buckets.iter().map(|bucket| bucket.min).collect(),
-            max: buckets.iter().map(|bucket| bucket.max).collect(),
+            min: buckets.iter().map(DepthBucket::min).collect(),
+            max: buckets.iter().map(DepthBucket::max).collect(),
             mean: buckets.iter().map(|bucket| rounded(bucket.mean())).collect(),
+            counts: None,
         }
     }
+}
+
+/// Returns how often each depth of each bucket was.
+fn counts(summary: &DepthSummary) -> Vec<Vec<u64>> {
+    summary.buckets.iter().map(|bucket| bucket.counts().to_vec()).collect()
 }
 
 /// A moment of a run to go on from; sent back as it came.

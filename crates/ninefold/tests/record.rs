@@ -124,17 +124,11 @@ impl Whole {
         while depths.len().div_ceil(width) > asked.buckets.max(1) {
             width *= 2;
         }
-        let bucket = |depths: &[u8]| DepthBucket {
-            min: *depths.iter().min().expect("a chunk isn't empty"),
-            max: *depths.iter().max().expect("a chunk isn't empty"),
-            sum: depths.iter().map(|&depth| u64::from(depth)).sum(),
-            count: depths.len() as u64,
-        };
-        let expected: Vec<DepthBucket> = match asked.buckets {
-            0 => Vec::new(),
-            _ => depths.chunks(width).map(bucket).collect(),
-        };
-        assert_eq!(found.depth.buckets, expected);
+        let chunks = depths.chunks(width).take(if asked.buckets > 0 { usize::MAX } else { 0 });
+        assert_eq!(found.depth.buckets.len(), chunks.len());
+        for (bucket, depths) in found.depth.buckets.iter().zip(chunks) {
+            compare_bucket(bucket, depths);
+        }
         if asked.buckets > 0 {
             assert_eq!((found.depth.offset, found.depth.width), (start, width as u64));
         }
@@ -158,6 +152,19 @@ impl Whole {
         };
         assert_eq!(found.checkpoints, expected);
     }
+}
+
+/// Checks a bucket against the depths that it stands for.
+fn compare_bucket(found: &DepthBucket, depths: &[u8]) {
+    let least = *depths.iter().min().expect("a chunk isn't empty");
+    let most = *depths.iter().max().expect("a chunk isn't empty");
+    assert_eq!((found.min(), found.max()), (least, most));
+    let times = |wanted| depths.iter().map(|&depth| u64::from(depth == wanted)).sum();
+    assert_eq!(found.counts(), (least..=most).map(times).collect::<Vec<u64>>());
+    assert_eq!(found.count(), depths.len() as u64);
+    let sum: f64 = depths.iter().copied().map(f64::from).sum();
+    let count = u32::try_from(depths.len()).expect("runs of these tests are short");
+    assert!((found.mean() - sum / f64::from(count)).abs() < 1e-9);
 }
 
 /// The placements that a run may make.

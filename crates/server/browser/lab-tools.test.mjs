@@ -47,13 +47,19 @@ test('a click on a board or a program leaves the keys to the player', async () =
 test('board, transport and program are above the fold', async () => {
   for (const [width, height, touch] of [[1280, 860, false], [1920, 1080, false], [360, 740, true], [740, 360, true]]) {
     const { page, close } = await lab('#board=@leetcode&strategy=bits&event=77', { width, height, touch });
-    const places = await page.evaluate(() => Object.fromEntries(['#board', '#play', '#scrub', '#code-box'].map((selector) => {
-      const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
-      return [selector, [Math.round(top), Math.round(bottom)]];
-    })));
-    assert.ok(places['#board'][0] < height * 0.4, `the board starts at ${places['#board'][0]} of ${height}`);
-    assert.ok(places['#play'][1] <= height && places['#scrub'][1] <= height, `${width} by ${height}: ${JSON.stringify(places)}`);
-    assert.ok(places['#code-box'][0] < height - 60, `${width} by ${height}: ${JSON.stringify(places)}`);
+    const span = (selector) => page.locator(selector).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return [Math.round(top), Math.round(bottom)];
+    });
+    const screen = `on ${width} by ${height}`;
+    const [top] = await span('#board');
+    assert.ok(top < height * 0.4, `${screen} the board starts at ${top}`);
+    for (const control of ['#play', '#scrub', '#speed']) {
+      const [start, end] = await span(control);
+      assert.ok(start >= 0 && end <= height && end > start, `${screen} ${control} is from ${start} to ${end}`);
+    }
+    const [code] = await span('#code-box');
+    assert.ok(code < height - 60, `${screen} the program starts at ${code}`);
     await close();
   }
 });
@@ -92,8 +98,9 @@ test('every line of the program lights up, with the variables of the moment', as
   await settled(page);
   const lit = new Set();
   for (let i = 0; i < 9; i += 1) {
+    const words = await page.locator('#variables').textContent();
     await page.keyboard.press('.');
-    await page.waitForTimeout(60);
+    await page.waitForFunction((old) => document.querySelector('#variables').textContent !== old, words);
     lit.add(await page.locator('#listing [aria-current]').first().textContent());
   }
   assert.ok(lit.size >= 5, [...lit].join(' | '));

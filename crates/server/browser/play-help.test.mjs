@@ -91,6 +91,20 @@ test('the path can be walked by click and by key, and played from anywhere', asy
   await close();
 });
 
+test('the path says which of its steps the player has noted already', async () => {
+  const { page, close } = await play(EASY);
+  const { steps } = await ask(page, 'explain', { puzzle: EASY, scale: 'full' });
+  const [place, digit] = steps[0].placements[0].split('=');
+  await cell(page, place).click();
+  await keys(page, digit);
+  await page.click('#path');
+  await page.waitForSelector('.step[aria-current]');
+  assert.match(await page.locator('.step >> nth=0').textContent(), /In your notes already/);
+  const noted = await page.locator('.step-noted').count();
+  assert.ok(noted >= 1 && noted < steps.length);
+  await close();
+});
+
 test('the other scale has a path of its own', async () => {
   const { page, close } = await play(EASY);
   await page.click('#path');

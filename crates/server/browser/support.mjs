@@ -68,12 +68,12 @@ if (process.argv[1]?.endsWith('.test.mjs')) after(closeBrowser);
  * Opens a page of the server in a browser context of its own: empty storage, English, Prague time.
  *
  * `storage` is what local storage holds when the page starts (strings as they are, all else as
- * JSON). `touch` makes it a touch screen. `close` closes it and throws if anything went wrong on
+ * JSON). `touch` makes it a touch screen, `before` is run in the page before its own scripts. `close` closes it and throws if anything went wrong on
  * the page that no pattern given to `expectErrors` matches; `errors` is that list while it grows.
  */
 export async function open({
   path = '/', width = 1280, height = 900, colorScheme = 'light', reducedMotion = 'no-preference',
-  storage = {}, touch = false,
+  storage = {}, touch = false, before = undefined,
 } = {}) {
   const context = await (await (browser ??= launch())).newContext({
     viewport: { width, height }, colorScheme, reducedMotion, hasTouch: touch, isMobile: touch,
@@ -81,6 +81,7 @@ export async function open({
     storageState: { cookies: [], origins: [{ origin, localStorage: entries(storage) }] },
   });
   context.setDefaultTimeout(30_000); // long, for the sake of busy machines
+  if (before) await context.addInitScript(before);
   const page = await context.newPage();
   const errors = watch(page);
   const expected = [];
@@ -123,6 +124,14 @@ function watch(page) {
   });
   return errors;
 }
+
+/** A table of the interface, without a browser. */
+export const getJson = async (name) => (await fetch(`${origin}/api/v1/${name}`)).json();
+
+/** What the interface answers to a request, without a browser. */
+export const postJson = async (name, body) => (await fetch(`${origin}/api/v1/${name}`, {
+  method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
+})).json();
 
 /**
  * What breaks WCAG 2.2 A or AA or good practice on the page as it stands: an empty list, hopefully.

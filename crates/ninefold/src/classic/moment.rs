@@ -251,6 +251,9 @@ impl Reading {
         if let Some(written) = writes(text) {
             return vec![if written { Moment::Place } else { Moment::Erase }];
         }
+        if has(&["any(digit in"]) {
+            return vec![Moment::Test];
+        }
         if has(&["flip(", "mark(", "house.", "for house", "const house"]) {
             return vec![if self.called { Moment::Unmark } else { Moment::Mark }];
         }
@@ -303,15 +306,16 @@ fn choosing(text: &str) -> Vec<Moment> {
         {
             vec![Moment::Done]
         }
-        () if has(&[
-            "board[row][column] != ",
-            "board[row][column] !== ",
-            "board[row][column] == \".\"",
-        ]) =>
+        () if text.starts_with("if")
+            && has(&[
+                "board[row][column] != ",
+                "board[row][column] !== ",
+                "board[row][column] == \".\"",
+            ]) =>
         {
             vec![Moment::Filled]
         }
-        () if has(&["is_legal(", "isLegal(", "taken >>", "any(digit in"]) => vec![Moment::Test],
+        () if has(&["is_legal(", "isLegal(", "taken >>"]) => vec![Moment::Test],
         () if has(&[
             "while free",
             "while (free",

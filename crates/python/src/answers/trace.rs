@@ -122,6 +122,8 @@ pub(crate) fn trace(
         limit: Some(limit.0),
         budget: number(budget),
         checkpoints: None,
+        buckets: None,
+        density: false,
         until: None,
         checkpoint: checkpoint.map_err(wrong)?,
         branches: None,

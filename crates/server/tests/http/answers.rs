@@ -228,7 +228,7 @@ fn explain_answers_the_whole_path() {
         let answer = ask(&SERVER, "explain", &json!({"puzzle": puzzle.to_string(), "scale": name}));
         assert_eq!(
             answer,
-            value(object::Explain::from(object::Explained { given, opening, walk }))
+            value(object::Explain::from(object::Explained { given, opening, walk, beside: None }))
         );
     }
 }

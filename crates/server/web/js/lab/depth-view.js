@@ -1,13 +1,14 @@
-// Depth over time: the whole run as a band from least to most with the mean and dots for moments of
-// it, and a close-up.
+// Depth over time: the whole run as a density, the darker the more events, with the mean; and a
+// close-up.
 
 import { colour, h } from "../dom.js";
-import { compact, plural, whole } from "./format.js";
+import { middleHalf, pictureOf, shares } from "./density.js";
+import { compact, whole } from "./format.js";
 import { AROUND } from "./source.js";
 
 /** @typedef {import("./types.js").Depth} Depth */
 /** @typedef {{events: number[], depths: number[]}} Line the depth after each of some events */
-/** @typedef {{band: string, line: string, head: string, grid: string, text: string}} Colours */
+/** @typedef {{line: string, head: string, grid: string, text: string}} Colours */
 
 /** Room for the labels of the axis, in pixels. */
 const LEFT = 26;
@@ -17,7 +18,6 @@ const FOOT = 15;
 /** @returns {Colours} */
 function readColours() {
   return {
-    band: colour("--band"),
     line: colour("--accent"),
     head: colour("--playhead"),
     grid: colour("--line"),
@@ -123,8 +123,6 @@ export class DepthView {
   /** @type {Depth | null} */
   #depth = null;
   #total = 0;
-  /** The depth at moments all over the run. @type {Line} */
-  #samples = { events: [], depths: [] };
   /** The whole run without the playhead, drawn once. @type {ImageBitmap | HTMLCanvasElement | null} */
   #still = null;
   #colours = readColours();
@@ -140,11 +138,10 @@ export class DepthView {
     for (const plot of [this.whole, this.near]) followPointer(plot, onseek);
   }
 
-  /** @param {Pick<import("./types.js").TraceAnswer, "depth" | "checkpoints">} run @param {number} total */
-  load({ depth, checkpoints }, total) {
+  /** @param {Depth} depth @param {number} total */
+  load(depth, total) {
     this.#depth = depth;
     this.#total = total;
-    this.#samples = { events: checkpoints.map(({ event }) => event), depths: checkpoints.map(({ path }) => path.length / 3) };
     this.restyle();
   }
 
@@ -176,8 +173,8 @@ export class DepthView {
     plot.last = Math.max(1, this.#total);
     plot.top = Math.max(1, ...depth.max);
     plot.axis(this.#colours);
-    drawBand(plot, depth, this.#colours);
-    if (depth.width > 1) drawSamples(plot, this.#samples, this.#colours);
+    if (depth.width > 1 && depth.counts) drawDensity(plot, depth, this.#colours.line);
+    drawMean(plot, depth, this.#colours);
     const still = h("canvas");
     [still.width, still.height] = [plot.canvas.width, plot.canvas.height];
     still.getContext("2d")?.drawImage(plot.canvas, 0, 0);
@@ -228,34 +225,38 @@ function followPointer(plot, onseek) {
   });
 }
 
-/** @param {Plot} plot @param {Depth} depth @param {Colours} colours */
-function drawBand(plot, depth, colours) {
+/** One column of shades for each pixel. @param {Plot} plot @param {Depth} depth @param {string} ink */
+function drawDensity(plot, depth, ink) {
   const { context } = plot;
-  const { width, offset, min, max, mean } = depth;
+  const columns = Math.max(1, Math.round((plot.width - LEFT - MARGIN) * (devicePixelRatio || 1)));
+  const picture = pictureOf(shares(depth, plot.last, columns), rgbOf(ink));
+  const sheet = h("canvas");
+  [sheet.width, sheet.height] = [picture.width, picture.height];
+  sheet.getContext("2d")?.putImageData(picture, 0, 0);
+  const top = plot.y(plot.top + 0.5);
+  context.imageSmoothingEnabled = false;
+  context.drawImage(sheet, LEFT, top, plot.width - LEFT - MARGIN, plot.y(plot.top - picture.height + 0.5) - top);
+}
+
+/** @param {string} colour as the browser computed it @returns {import("./density.js").Rgb} */
+function rgbOf(colour) {
+  const context = /** @type {CanvasRenderingContext2D} */ (h("canvas", { width: 1, height: 1 }).getContext("2d"));
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue];
+}
+
+/** @param {Plot} plot @param {Depth} depth @param {Colours} colours */
+function drawMean(plot, { width, offset, mean }, colours) {
+  const { context } = plot;
   const middle = /** @param {number} i */ (i) => plot.x(Math.min(plot.last, offset + (i + 0.5) * width));
-  const thin = Math.max(1, (plot.width - LEFT) / Math.max(1, plot.last / width));
-  context.fillStyle = colours.band;
-  context.globalAlpha = width > 1 ? 0.55 : 1;
-  max.forEach((most, i) => {
-    const x = plot.x(offset + i * width);
-    const top = plot.y(most) - 1;
-    context.fillRect(x, top, thin + 0.5, plot.y(min[i]) + 1 - top);
-  });
-  context.globalAlpha = 1;
   context.strokeStyle = width > 1 ? colours.head : colours.line;
   context.lineWidth = 1.5;
   context.lineJoin = "round";
   context.beginPath();
   mean.forEach((value, i) => context.lineTo(middle(i), plot.y(value)));
   context.stroke();
-}
-
-/** A dot for each moment: where they crowd, the search was most of the time. @param {Plot} plot @param {Line} line @param {Colours} colours */
-function drawSamples(plot, { events, depths }, colours) {
-  plot.context.fillStyle = colours.line;
-  plot.context.globalAlpha = 0.75;
-  events.forEach((event, i) => plot.context.fillRect(plot.x(event) - 1, plot.y(depths[i]) - 1, 2.2, 2.2));
-  plot.context.globalAlpha = 1;
 }
 
 /** @param {Plot} plot @param {Line} line @param {Colours} colours */
@@ -271,14 +272,22 @@ function drawSteps(plot, { events, depths }, colours) {
   context.stroke();
 }
 
-/** @param {Depth} depth @param {number} total @returns {string} the plot in words */
-export function depthWords(depth, total) {
+/** @param {Depth} depth @returns {string} the plot in words */
+export function depthWords(depth) {
   const least = Math.min(...depth.min);
   const most = Math.max(0, ...depth.max);
   if (most === 0) return "0 throughout: no digit was written by a search";
-  const mean = depth.mean.reduce((sum, value) => sum + value, 0) / depth.mean.length;
-  return `from ${least} to ${most}, ${mean.toFixed(1)} on average, over ${plural(total, "event")}`;
+  const half = middleHalf(depth);
+  return `from ${least} to ${most}${half ? `, half of the time ${range(half)}` : ""}`;
 }
+
+/** @param {Depth} depth @returns {string} */
+export function meanWords({ mean }) {
+  return `${(mean.reduce((sum, value) => sum + value, 0) / Math.max(1, mean.length)).toFixed(1)} on average`;
+}
+
+/** @param {[number, number]} depths */
+const range = ([first, last]) => (first === last ? String(first) : `${first} to ${last}`);
 
 /** @param {Depth} depth @returns {HTMLElement[]} the plot as rows of a table, at most twelve */
 export function depthRows(depth) {
@@ -288,7 +297,8 @@ export function depthRows(depth) {
     const part = /** @param {number[]} values */ (values) => values.slice(i, i + stride);
     const means = part(depth.mean);
     const mean = means.reduce((sum, value) => sum + value, 0) / means.length;
-    const values = [Math.min(...part(depth.min)), mean.toFixed(1), Math.max(...part(depth.max))];
+    const half = middleHalf(depth, i, Math.min(i + stride, depth.max.length));
+    const values = [Math.min(...part(depth.min)), mean.toFixed(1), Math.max(...part(depth.max)), half ? range(half) : "–"];
     const start = whole(depth.offset + i * depth.width);
     const cells = values.map((value) => h("td", { class: "number" }, String(value)));
     rows.push(h("tr", {}, h("th", { scope: "row" }, start), ...cells));

@@ -135,23 +135,17 @@ export class LocalSource {
   #play() {
     const width = Math.max(1, Math.ceil(this.total / BUCKETS));
     /** @type {Depth} */
-    const depth = { width, offset: 0, min: [], max: [], mean: [] };
+    const depth = { width, offset: 0, min: [], max: [], mean: [], counts: [] };
     const state = new Snapshot(this.givens);
     state.counters = unseen();
-    let [least, most, sum, size] = [Infinity, 0, 0, 0];
+    let depths = new Uint32Array(82);
     for (let i = 0; i < this.total; i++) {
       if (i % BLOCK === 0) this.#states.push(state.clone());
       state.apply(stepOf(this.events[i]));
-      least = Math.min(least, state.depth);
-      most = Math.max(most, state.depth);
-      sum += state.depth;
-      size += 1;
-      if (size === width || i === this.total - 1) {
-        depth.min.push(least);
-        depth.max.push(most);
-        depth.mean.push(sum / size);
-        [least, most, sum, size] = [Infinity, 0, 0, 0];
-      }
+      depths[state.depth] += 1;
+      if ((i + 1) % width > 0 && i < this.total - 1) continue;
+      addBucket(depth, depths);
+      depths = new Uint32Array(82);
     }
     this.#states.push(state.clone());
     return depth;
@@ -176,4 +170,15 @@ export class LocalSource {
     if (this.#blocks.size > KEPT) this.#blocks.delete([...this.#blocks.keys()][0]);
     return block;
   }
+}
+
+/** @param {Depth} depth @param {Uint32Array} depths how many events had each */
+function addBucket(depth, depths) {
+  const least = depths.findIndex((count) => count > 0);
+  const most = depths.findLastIndex((count) => count > 0);
+  const size = depths.reduce((sum, count) => sum + count, 0);
+  depth.min.push(least);
+  depth.max.push(most);
+  depth.mean.push(depths.reduce((sum, count, at) => sum + at * count, 0) / size);
+  depth.counts?.push(Array.from(depths.subarray(least, most + 1)));
 }

@@ -8,7 +8,7 @@ import { Snapshot } from "./snapshot.js";
 /** @typedef {import("./types.js").Counters} Counters */
 /** @typedef {import("./types.js").Post} Post */
 /** @typedef {import("./types.js").TraceAnswer} TraceAnswer */
-/** @typedef {{puzzle: string, givens?: string, strategy: string, budget: number}} Request */
+/** @typedef {{puzzle: string, givens?: string, strategy: string, budget: number, density?: boolean}} Request */
 /** @typedef {Source | import("./local-source.js").LocalSource} AnySource */
 
 /** Checkpoints of the whole run. */
@@ -83,9 +83,9 @@ export class Source {
    * @param {number} [until] the event to stop before
    */
   static async open(post, request, signal, until) {
-    const { puzzle, strategy, budget } = request;
+    const { puzzle, strategy, budget, density } = request;
     const asked = { puzzle, strategy, budget };
-    const body = { ...asked, offset: 0, limit: BLOCK, checkpoints: COARSE, until };
+    const body = { ...asked, offset: 0, limit: BLOCK, checkpoints: COARSE, until, ...(density ? { density } : { buckets: 0 }) };
     const source = new Source(post, asked, await post("trace", body, signal));
     if (source.#isUnwritten()) {
       source.solution = (await post("solve", { puzzle, first: true }, signal)).solution ?? "";
@@ -219,7 +219,7 @@ export class Source {
   /** @param {number} event @returns {Record<string, unknown>} the request that goes on from the nearest checkpoint */
   #from(event) {
     const checkpoint = this.#nearest(event);
-    const base = { ...this.request, checkpoints: 1 };
+    const base = { ...this.request, checkpoints: 1, buckets: 0 };
     return checkpoint.event > 0 ? { ...base, checkpoint } : base;
   }
 

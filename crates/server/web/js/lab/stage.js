@@ -5,7 +5,7 @@ import { byId } from "../dom.js";
 import { BoardView } from "./board-view.js";
 import { Controls } from "./controls.js";
 import { CountersView } from "./counters-view.js";
-import { DepthView, depthRows, depthWords } from "./depth-view.js";
+import { DepthView, depthRows, depthWords, meanWords } from "./depth-view.js";
 import { duration, plural, sentence, whole } from "./format.js";
 import { CodeView } from "./code-view.js";
 import { between, momentOf } from "./moments.js";
@@ -136,7 +136,7 @@ export class Stage {
     const key = `${request.strategy} ${request.puzzle}`;
     const started = performance.now();
     const run = this.#runs.get(key) ?? {
-      source: await Source.open(patientPost, request, signal),
+      source: await Source.open(patientPost, { ...request, density: true }, signal),
       milliseconds: performance.now() - started,
     };
     this.#runs.delete(key);
@@ -172,16 +172,16 @@ export class Stage {
   /** What the program does from this event to the next. @param {Snapshot} snapshot */
   #momentsAfter(snapshot) {
     const next = this.#source?.stepAt(snapshot.event);
-    return next ? between(snapshot, next, this.#code.moments) : [];
+    return next ? between(snapshot, next, this.#code.moments, this.#code.program?.source) : [];
   }
 
   /** Where the program is. @param {Snapshot} snapshot */
   #moment(snapshot) {
     const { playing, speed, fraction } = this.#player;
-    if (playing && speed > LINE_BY_LINE) return momentOf(snapshot.last);
+    if (playing && speed > LINE_BY_LINE) return momentOf(snapshot.last, this.#code.moments);
     const moments = this.#line > 0 || playing ? this.#momentsAfter(snapshot) : [];
     const line = playing ? Math.floor(fraction * (moments.length + 1)) : this.#line;
-    return line > 0 && moments.length ? moments[Math.min(line, moments.length) - 1] : momentOf(snapshot.last);
+    return line > 0 && moments.length ? moments[Math.min(line, moments.length) - 1] : momentOf(snapshot.last, this.#code.moments);
   }
 
   /** @param {number} events */
@@ -230,7 +230,7 @@ export class Stage {
     this.#notice.hidden = true;
     this.#controls.load(total, this.#player.speed);
     this.#counters.showEnd(summary.counters);
-    this.#depth.load(summary, total);
+    this.#depth.load(summary.depth, total);
     const outcome = `${OUTCOMES[summary.status]} after ${plural(total, "event")}`;
     const time = milliseconds > 0 ? `traced in ${duration(milliseconds * 1000)}.` : "from a trace.";
     byId("outcome", HTMLElement).textContent = [outcome, summary.message, time].filter(Boolean).join("; ");
@@ -241,8 +241,8 @@ export class Stage {
 
   /** @param {AnySource} source */
   #describeDepth({ summary, total }) {
-    const words = depthWords(summary.depth, total);
-    byId("depth-words", HTMLElement).textContent = words;
+    const words = `${depthWords(summary.depth)}, ${meanWords(summary.depth)}, over ${plural(total, "event")}`;
+    byId("depth-words", HTMLElement).textContent = depthWords(summary.depth);
     byId("depth", HTMLCanvasElement).setAttribute("aria-label", `Depth over the run: ${words}`);
     byId("depth-table", HTMLElement).replaceChildren(...depthRows(summary.depth));
   }

@@ -37,6 +37,7 @@
  * @property {number[]} min
  * @property {number[]} max
  * @property {number[]} mean
+ * @property {number[][]} [counts] events of each bucket at each depth, from the least to the greatest
  */
 
 /**

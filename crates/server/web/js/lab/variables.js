@@ -13,42 +13,64 @@ import { GIVEN, PREFILLED } from "./snapshot.js";
 const NEAR = 3;
 
 /**
+ * The variables just after the line of a moment; at a call just before it.
  * @param {Moment} moment @param {Snapshot} snapshot @param {string} source of the program; empty for an outline
  * @returns {Variable[]}
  */
 export function variables(moment, snapshot, source) {
-  const { cell, digit } = moment;
-  if (cell < 0 || !source) return [];
-  const has = (/** @type {string} */ name) => new RegExp(`\\b${name}\\b`).test(source);
-  const [row, column] = [rowOf(cell), colOf(cell)];
+  if (moment.cell < 0 || !source) return [];
+  const given = givenTo(moment, source);
+  if (moment.isFresh || moment.cell > 80) return [...given, ...listed(snapshot, moment.cell, source)];
+  return [...given, ...found(moment, snapshot, source), ...tables(moment, snapshot, source), ...listed(snapshot, moment.cell, source)];
+}
+
+/** What a call is given. @param {Moment} moment @param {string} source @returns {Variable[]} */
+function givenTo({ cell, isPast }, source) {
+  const [row, column] = isPast ? [rowOf(cell) - 1, 9] : [rowOf(cell), colOf(cell)];
+  if (/search(\(| = \()[^)\n]*\brow\b(?! \+)[^)\n]*\bcolumn\b/.test(source)) return [["row", String(row)], ["column", String(column)]];
+  return takesCell(source) ? [["cell", String(cell)]] : [];
+}
+
+/** Whether a call is given the number of a cell. @param {string} source */
+const takesCell = (source) => /search\([^)\n]*\bcell\b(?! \+)/.test(source) || /search = cell/.test(source);
+
+/** What a call finds out. @param {Moment} moment @param {Snapshot} snapshot @param {string} source @returns {Variable[]} */
+function found(moment, snapshot, source) {
+  const { name, cell, digit } = moment;
+  const has = (/** @type {string} */ word) => new RegExp(`\\b${word}\\b`).test(source);
   /** @type {Variable[]} */
-  const list = [["row", String(row)], ["column", String(column)]];
-  if (/search\((board, )?(masks, |tables, |&mut masks, )?cell/.test(source) || /search = cell/.test(source)) list.push(["cell", String(cell)]);
-  if (digit && has("digit")) list.push(["digit", String(digit)]);
-  if (digit && has("bit") && /bit = |for bit/.test(source)) list.push(["bit", binary(1 << digit)]);
+  const list = givenTo(moment, source).length === 2 ? [] : [["row", String(rowOf(cell))], ["column", String(colOf(cell))]];
+  if (name === "sweep" || name === "prefill") return list;
+  const takes = /\bbit = /.test(source);
+  const isKnown = digit > 0 && !(takes && name === "loop");
+  if (isKnown && has("digit")) list.push(["digit", String(digit)]);
+  if (isKnown && (takes || /for bit/.test(source))) list.push(["bit", binary(1 << digit)]);
+  if (name === "pick" || name === "filled") return list;
   const legal = legalDigits(snapshot.digits)[cell];
-  const free = /free \^= bit|free &= free/.test(source) ? leftOf(legal, moment) : legal;
+  const isLate = /free &= free/.test(source); // a bit goes when the loop comes round again
+  const free = isLate || /free \^= bit/.test(source) ? leftOf(legal, moment, isLate) : legal;
   if (has("free")) list.push(["free", binary(free << 1), digitsOf(free).join(" ") || "none"]);
-  if (has("taken")) list.push(["taken", binary((ALL_DIGITS & ~legal) << 1), digitsOf(ALL_DIGITS & ~legal).join(" ")]);
-  list.push(...tables(snapshot, cell, source), ...listed(snapshot, cell, source));
+  if (has("taken") && !has("legal")) list.push(["taken", binary((ALL_DIGITS & ~legal) << 1), digitsOf(ALL_DIGITS & ~legal).join(" ")]);
   return list;
 }
 
-/** The digits that a loop which takes bit by bit has still before it. @param {number} legal @param {Moment} moment */
-function leftOf(legal, { name, digit }) {
-  if (name === "fail") return 0;
-  if (["pick", "free", "enter", "done"].includes(name) || !digit) return legal;
-  const passed = name === "loop" ? digit - 1 : digit;
+/** The digits that a loop which takes bit by bit has still before it. @param {number} legal @param {Moment} moment @param {boolean} isLate */
+function leftOf(legal, { name, digit }, isLate) {
+  if (name === "fail" || (name === "loop" && !digit)) return 0;
+  if (name === "free" || !digit) return legal;
+  const passed = name === "loop" || isLate ? digit - 1 : digit;
   return legal & ~((1 << passed) - 1);
 }
 
-/** What the row, the column and the box of a cell hold. @param {Snapshot} snapshot @param {number} cell @param {string} source @returns {Variable[]} */
-function tables(snapshot, cell, source) {
+/** What the row, the column and the box of a cell hold. @param {Moment} moment @param {Snapshot} snapshot @param {string} source @returns {Variable[]} */
+function tables({ cell, digit, isHeld }, snapshot, source) {
   if (!/\bboxes\b/.test(source)) return [];
+  const digits = Uint8Array.from(snapshot.digits);
+  if (isHeld !== undefined) digits[cell] = isHeld ? digit : 0;
   const write = /set\(\)|new Set\(\)/.test(source) ? asSet : /bool|False|fill\(false\)/.test(source) && !/\^=/.test(source) ? asTable : (/** @type {number} */ mask) => binary(mask << 1);
   const houses = /** @type {const} */ ([["rows", rowOf, "row"], ["columns", colOf, "column"], ["boxes", boxOf, "box"]]);
   return houses.map(([name, of]) => {
-    const mask = CELLS.filter((other) => of(other) === of(cell)).reduce((sum, other) => (snapshot.digits[other] ? sum | (1 << (snapshot.digits[other] - 1)) : sum), 0);
+    const mask = CELLS.filter((other) => of(other) === of(cell)).reduce((sum, other) => (digits[other] ? sum | (1 << (digits[other] - 1)) : sum), 0);
     return [`${name}[${of(cell)}]`, write(mask), `holds ${digitsOf(mask).join(" ") || "nothing"}`];
   });
 }
@@ -57,7 +79,9 @@ function tables(snapshot, cell, source) {
 function listed(snapshot, cell, source) {
   if (!/\b(empty|cells)\b/.test(source) || !/\bi\b|\brest\b/.test(source) || /min\(empty|empty\.min/.test(source)) return [];
   const sorted = /sort/.test(source);
-  const list = sorted ? sortedSoFar(snapshot, cell) : CELLS.filter((one) => snapshot.origins[one] !== GIVEN && snapshot.origins[one] !== PREFILLED);
+  const all = CELLS.filter((one) => snapshot.origins[one] !== GIVEN && snapshot.origins[one] !== PREFILLED);
+  if (cell > 80) return [["i", String(all.length)]];
+  const list = sorted ? sortedSoFar(snapshot, cell) : all;
   const at = list.indexOf(cell);
   if (at < 0) return [];
   const from = Math.max(0, at - NEAR);
@@ -110,6 +134,6 @@ const WORDS = {
 
 /** @param {Moment} moment @returns {string} what happens, in a sentence */
 export function momentWords({ name, cell, digit }) {
-  const place = cell >= 0 ? ` ${cellName(cell)}${digit && ["loop", "test", "take", "mark", "place", "unmark", "erase"].includes(name) ? `, ${digit}` : ""}` : "";
+  const place = cell >= 0 && cell < 81 ? ` ${cellName(cell)}${digit && ["loop", "test", "take", "mark", "place", "unmark", "erase"].includes(name) ? `, ${digit}` : ""}` : "";
   return `${WORDS[name]}${place}`;
 }

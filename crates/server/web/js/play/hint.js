@@ -4,7 +4,7 @@ import { isAbort, Latest, messageOf, post } from "../api.js";
 import { announce, button, h, s, sentence } from "../dom.js";
 import { bit, cellName, parseCandidate, parseCell, parseHouse } from "../geometry.js";
 import { legend, readPicture } from "./picture.js";
-import { notedStrikes, stateLine, valuesOf } from "./state.js";
+import { stateLine, valuesOf, withNotes } from "./state.js";
 
 /** @typedef {import("../geometry.js").Candidate} Candidate */
 /** @typedef {import("./game.js").Game} Game */
@@ -47,9 +47,7 @@ export class Hint {
   /** A new hint, from the board as it is now, the player's own notes included. */
   #ask() {
     const { state, auto } = this.game;
-    const noted = auto ? [] : notedStrikes(state);
-    const struck = state.struck.map((mask, cell) => mask | (noted[cell] ?? 0));
-    this.asked = { line: stateLine({ ...state, struck }), values: valuesOf(state) };
+    this.asked = { line: stateLine(withNotes(state, auto)), values: valuesOf(state) };
     this.deeds = [];
   }
 

@@ -1,14 +1,13 @@
 // Lessons: every technique with an example of its own, found and checked by the library, and a
 // puzzle to practise it on.
 
-import { isAbort, Latest, messageOf, table } from "../api.js";
+import { messageOf, table } from "../api.js";
 import { announce, button, h } from "../dom.js";
 import { legendList } from "./hint.js";
-import { replay } from "./path.js";
 import { readPicture } from "./picture.js";
-import { fromBoard } from "./state.js";
+import { newState, parseStateLine } from "./state.js";
 
-/** @typedef {{name: string, level: string, example?: string, assumes_uniqueness: boolean}} Technique */
+/** @typedef {{name: string, short: string, level: string, enabled: boolean, example?: string, assumes_uniqueness: boolean}} Technique */
 
 export class Lessons {
   /**
@@ -19,7 +18,6 @@ export class Lessons {
     this.game = game;
     this.panel = panel;
     this.onPractise = onPractise;
-    this.requests = new Latest();
   }
 
   /** The list of techniques, from the easiest on. */
@@ -29,7 +27,7 @@ export class Lessons {
       const all = /** @type {Technique[]} */ (await table("techniques")).filter((one) => one.example);
       const levels = [...new Set(all.map(({ level }) => level))];
       const parts = levels.flatMap((level) => [h("h3", {}, capital(level)), this.#list(all.filter((one) => one.level === level))]);
-      this.#show("Lessons", [h("p", { class: "small muted" }, "What each technique is, on a board where it is the next step."), ...parts]);
+      this.#show("Lessons", [h("p", { class: "small muted" }, "What each technique is, on a board where it is found."), ...parts]);
     } catch (error) {
       this.#show("Lessons", [h("p", { class: "warning" }, messageOf(error))]);
     }
@@ -41,36 +39,35 @@ export class Lessons {
     return h("ul", { class: "plain lesson-list" }, ...items);
   }
 
-  /** Shows the example of a technique. @param {Technique} technique */
-  async teach({ name, example = "", assumes_uniqueness: unique }) {
-    this.#show(name, [h("p", { class: "busy" }, "Opening the example…"), this.#foot(name)]);
+  /** Shows the page of a technique. @param {Technique} technique */
+  async teach(technique) {
+    const { name, short } = technique;
+    this.#show(name, [h("p", { class: "busy" }, "Opening the example…"), this.#foot(technique)]);
     try {
-      const { steps } = await this.requests.post("explain", { puzzle: example });
-      const at = steps.findIndex((/** @type {any} */ step) => step.technique === name);
-      if (at < 0) throw new Error(`The example of ${name} has no such step.`);
-      this.#explain(name, steps, at, { example, unique });
+      const page = await table(`techniques/${encodeURIComponent(short)}`);
+      if (this.panel.owner === "lessons") this.#explain(technique, page);
     } catch (error) {
-      if (!isAbort(error)) this.#show(name, [h("p", { class: "warning" }, messageOf(error)), this.#foot(name)]);
+      this.#show(name, [h("p", { class: "warning" }, messageOf(error)), this.#foot(technique)]);
     }
   }
 
-  /** @param {string} name @param {any[]} steps @param {number} at @param {{example: string, unique: boolean}} about */
-  #explain(name, steps, at, { example, unique }) {
-    const step = steps[at];
-    const picture = readPicture(step);
-    const [gist, ...links] = step.explanation.split("\n");
-    const parts = [h("p", { class: "hint-text" }, gist), h("p", { class: "mono small" }, step.text), legendList(picture)];
-    if (links.length) parts.splice(1, 0, h("details", {}, h("summary", {}, "Every link"), h("p", { class: "links small" }, links.join("\n"))));
-    if (unique) parts.push(h("p", { class: "small muted" }, "It takes for granted that the puzzle has exactly one solution."));
-    this.#show(name, [...parts, this.#foot(name)]);
-    const state = replay(fromBoard(example), steps.slice(0, at))[at];
+  /** @param {Technique} technique @param {any} page */
+  #explain(technique, { name, what, why, example }) {
+    const picture = readPicture(example);
+    const { explanation, text, lines = [] } = example;
+    const parts = [h("p", {}, `${what} ${why}`), h("p", { class: "hint-text" }, explanation), h("p", { class: "mono small" }, text), legendList(picture)];
+    if (lines.length) parts.splice(2, 0, h("details", {}, h("summary", {}, "Every link"), h("p", { class: "links small" }, lines.join("\n"))));
+    if (technique.assumes_uniqueness) parts.push(h("p", { class: "small muted" }, "It takes for granted that the puzzle has exactly one solution."));
+    this.#show(name, [...parts, this.#foot(technique)]);
+    const state = newState(parseStateLine(example.state));
     this.game.draw({ picture, candidates: true }, { state, label: `An example of ${name}` });
-    announce(`${name}. ${gist}`);
+    announce(`${name}. ${explanation}`);
   }
 
-  /** @param {string} name */
-  #foot(name) {
-    return h("div", { class: "row foot" }, button("Practise it", () => this.#practise(name), { class: "primary", id: "practise" }), button("All lessons", () => void this.open()));
+  /** @param {Technique} technique */
+  #foot({ name, enabled }) {
+    const practise = enabled ? [button("Practise it", () => this.#practise(name), { class: "primary", id: "practise" })] : [];
+    return h("div", { class: "row foot" }, ...practise, button("All lessons", () => void this.open()));
   }
 
   /** @param {string} name */
@@ -83,7 +80,6 @@ export class Lessons {
   #show(title, content) {
     this.game.draw({});
     this.panel.show("lessons", title, content, () => {
-      this.requests.cancel();
       this.game.draw({});
     });
     this.panel.body.scrollTop = 0;

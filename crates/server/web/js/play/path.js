@@ -5,13 +5,19 @@ import { announce, button, h, sentence } from "../dom.js";
 import { bit, parseCandidate } from "../geometry.js";
 import { legendList } from "./hint.js";
 import { readPicture } from "./picture.js";
-import { cluesOf, newState } from "./state.js";
+import { cluesOf, newState, stateLine, withNotes } from "./state.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./panel.js").Panel} Panel */
 /** @typedef {import("./state.js").State} State */
 
 const SCALES = /** @type {const} */ ([["full", "All"], ["hodoku", "HoDoKu"], ["se", "Explainer"]]);
+/** What is said of a step that the player's notes have, or deny. */
+const NOTED = /** @type {Record<string, string>} */ ({
+  done: "In your notes already.",
+  partly: "In your notes in part.",
+  excluded: "Your notes exclude this.",
+});
 
 export class Path {
   /** @param {Game} game @param {Panel} panel @param {(state: State) => void} onContinue */
@@ -37,7 +43,8 @@ export class Path {
     const clues = cluesOf(this.game.state);
     this.#show([h("p", { class: "busy" }, "Looking for the way…"), this.#scales()]);
     try {
-      const answer = await this.requests.post("explain", { puzzle: clues, scale: this.scale });
+      const puzzle = stateLine(withNotes(this.game.state, this.game.auto));
+      const answer = await this.requests.post("explain", { puzzle, scale: this.scale, from_clues: true });
       if (this.panel.owner === "path" && cluesOf(this.game.state) === clues) this.#read(answer);
     } catch (error) {
       if (!isAbort(error)) this.#fail(messageOf(error));
@@ -85,6 +92,7 @@ export class Path {
     const result = [...step.placements, ...step.eliminations].join(" ");
     const element = h("button", { type: "button", class: "step", tabindex: -1 },
       h("span", { class: "step-number" }, String(index + 1)), h("span", { class: "step-name" }, step.technique), h("span", { class: "step-result" }, result));
+    if (NOTED[step.noted]) element.append(h("span", { class: `step-noted ${step.noted}` }, NOTED[step.noted]));
     element.addEventListener("click", () => {
       this.select(index);
       this.panel.body.scrollTop = 0; // to the explanation
@@ -166,7 +174,7 @@ function explanation(step) {
  * @param {State} start @param {any[]} steps
  * @returns {State[]}
  */
-export function replay(start, steps) {
+function replay(start, steps) {
   const placed = Array(81).fill(0);
   const struck = Array(81).fill(0);
   const snapshot = () => newState({ givens: start.givens, name: start.name, placed: [...placed], struck: [...struck] });

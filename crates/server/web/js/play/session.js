@@ -19,6 +19,7 @@ const TICK = 15_000;
 /** A game stays in the bin for so many milliseconds. */
 const BIN = 30 * 24 * 3600 * 1000;
 const CURRENT = "ninefold-current";
+const LATE = "ninefold-late";
 
 /** The text of each state, made once. @type {WeakMap<State, string>} */
 const texts = new WeakMap();
@@ -130,6 +131,7 @@ export class Session {
     });
     if (before === [saved.link, saved.seconds, saved.auto, saved.name, saved.finished, saved.past.length, saved.entering].join()) return;
     if (played) saved.touched = Date.now();
+    jot(saved);
     this.#write(saved.id);
   }
 
@@ -212,7 +214,8 @@ export class Session {
   resume(saved) {
     const [state, ...others] = [saved.link, ...saved.past, ...saved.future].map((text) => readMove(text, saved));
     if (!state) return false;
-    this.save();
+    // The same game as another tab has left it: what the clock says here must not become a copy.
+    if (this.#id !== saved.id) this.save();
     this.#known.set(saved.id, saved);
     if (this.#id === saved.id) this.clock.set(saved.seconds);
     const moves = others.map((move) => move ?? state);
@@ -228,6 +231,11 @@ export class Session {
     for (const { id, binned } of games) if (binned && binned < Date.now() - BIN) await store.remove("games", id);
     const kept = games.filter(({ binned }) => !binned).sort((a, b) => b.touched - a.touched);
     const last = kept.find(({ id }) => id === remembered()) ?? kept[0];
+    const late = jotted();
+    if (late && late.id === remembered() && !games.some(({ id, touched }) => id === late.id && touched >= late.touched) && this.resume(late)) {
+      this.#write(late.id);
+      return true;
+    }
     return last !== undefined && this.resume(last);
   }
 
@@ -262,6 +270,27 @@ function remembered() {
     return sessionStorage.getItem(CURRENT) ?? "";
   } catch {
     return "";
+  }
+}
+
+/**
+ * Notes a game at once: a page that is left before the store has taken it would lose the last move.
+ * @param {Saved} saved
+ */
+function jot(saved) {
+  try {
+    sessionStorage.setItem(LATE, JSON.stringify(saved));
+  } catch {
+    // Storage is blocked or full: then the store alone remembers.
+  }
+}
+
+/** @returns {Saved | null} the game as this tab has left it */
+function jotted() {
+  try {
+    return JSON.parse(sessionStorage.getItem(LATE) ?? "null");
+  } catch {
+    return null;
   }
 }
 

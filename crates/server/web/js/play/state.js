@@ -127,6 +127,16 @@ export function notedStrikes(state) {
 }
 
 /**
+ * The state as the server should know it, the player's own notes included.
+ * @param {State} state @param {boolean} auto whether the page keeps the notes
+ * @returns {State}
+ */
+export function withNotes(state, auto) {
+  const noted = auto ? blank() : notedStrikes(state);
+  return { ...state, struck: state.struck.map((mask, cell) => mask | noted[cell]) };
+}
+
+/**
  * Strikes a candidate in the empty cells that have it; puts it back when it is struck in all.
  * @param {State} state @param {Iterable<number>} cells @param {number} digit
  * @returns {State} the same one when the digit is legal in none of the cells

@@ -1,0 +1,79 @@
+// The lab's memory stays flat while it plays. Time is made to pass as fast as frames can be drawn,
+// so minutes of play take seconds; NINEFOLD_MINUTES=60 plays an hour.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { lab } from './lab-support.mjs';
+
+const MINUTES = Number(process.env.NINEFOLD_MINUTES ?? 3);
+/** Minutes until everything that is kept on purpose has been seen. */
+const WARM = 2;
+/** What is played in each minute, for a quarter of it each: every kind of speed, forwards and back. */
+const RUNS = [
+  ['leetcode', 'bits', 28], ['easy', 'scan', 42], ['inkala', 'fewest', 21], ['inkala', 'cells', 56],
+];
+
+/** Runs in the page before anything else: each frame comes at once, and its clock says a sixtieth of a second later. */
+function hurry() {
+  const channel = new MessageChannel();
+  let waiting = new Map();
+  let number = 0;
+  window.framesDrawn = 0;
+  channel.port1.onmessage = () => {
+    const now = waiting;
+    waiting = new Map();
+    window.framesDrawn += 1;
+    for (const draw of now.values()) draw((window.framesDrawn * 1000) / 60);
+  };
+  window.requestAnimationFrame = (draw) => {
+    number += 1;
+    if (waiting.size === 0) channel.port2.postMessage(null);
+    waiting.set(number, draw);
+    return number;
+  };
+  window.cancelAnimationFrame = (id) => waiting.delete(id);
+}
+
+/** Plays a run for a quarter of a minute of the page's time, from the start again whenever it has ended. */
+async function quarter(page, [board, strategy, speed]) {
+  await page.locator(`[data-board="${board}"]`).click();
+  await page.locator(`#strategy-${strategy}`).check();
+  await page.waitForFunction((name) => document.querySelector('#outcome').textContent.startsWith('Solved') &&
+    document.querySelector('#about').textContent.startsWith(name), strategy);
+  await page.evaluate(async (position) => {
+    const slider = document.querySelector('#speed');
+    slider.value = String(position);
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    const button = document.querySelector('#play');
+    const isPlaying = () => document.querySelector('#play-label').textContent === 'Pause';
+    const end = window.framesDrawn + 900;
+    while (window.framesDrawn < end) {
+      if (!isPlaying()) button.click();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    if (isPlaying()) button.click();
+    for (let i = 0; i < 20; i += 1) document.querySelector('#step-back').click();
+  }, speed);
+}
+
+test(`${MINUTES} minutes of play leave the heap as it was`, { timeout: 3_600_000 }, async (t) => {
+  const { page, close } = await lab('', { before: hurry });
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send('Performance.enable');
+  const samples = [];
+  for (let minute = 1; minute <= MINUTES; minute += 1) {
+    for (const run of RUNS) await quarter(page, run);
+    if (minute < WARM) continue;
+    await inspector.send('HeapProfiler.collectGarbage');
+    const { metrics } = await inspector.send('Performance.getMetrics');
+    const value = (name) => metrics.find((one) => one.name === name).value;
+    samples.push({ minute, heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') });
+  }
+  const frames = await page.evaluate(() => window.framesDrawn);
+  t.diagnostic(`${frames} frames: ${samples.map(({ minute, heap, nodes }) => `${minute} min ${(heap / 1e6).toFixed(2)} MB, ${nodes} nodes`).join('; ')}`);
+  assert.ok(frames >= MINUTES * 3600, `${frames} frames`);
+  const [first, last] = [samples[0], samples.at(-1)];
+  assert.ok(last.heap < first.heap * 1.05, `from ${first.heap} to ${last.heap} bytes`);
+  assert.ok(last.nodes <= first.nodes + 50, `from ${first.nodes} to ${last.nodes} nodes`);
+  assert.ok(last.listeners <= first.listeners + 10, `from ${first.listeners} to ${last.listeners} listeners`);
+  await close();
+});
