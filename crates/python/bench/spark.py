@@ -1,9 +1,12 @@
 """What a row costs on a Spark cluster of processes, beside the command line: ns of CPU.
 
-python spark.py PUZZLES NINEFOLD [MILLIONS]
+python spark.py PUZZLES NINEFOLD [MILLIONS [JOB…]]
 
-PUZZLES is a text file with a puzzle on each line, NINEFOLD the program built for release. CPU time is
-that of all Java machines and Python workers of the session, so it means something on a busy machine too.
+PUZZLES is a text file with a puzzle on each line, NINEFOLD the program built for release, MILLIONS how
+many rows are solved and canonised, 4 unless told otherwise: a job costs Java about two seconds by
+itself, however few rows it has. CPU time is that of all Java machines and Python workers of the
+session; the command line runs as many threads as the cluster has executors, so that both have as much
+of each core.
 """
 
 import os
@@ -23,13 +26,16 @@ import pyarrow.parquet as pq  # noqa: E402
 from pyspark.sql import SparkSession  # noqa: E402
 
 # How many puzzles are rated and made: enough for what a job costs by itself to be little beside it.
-RATED, MADE = 20_000, 100_000
+RATED, MADE = 40_000, 300_000
+
+# How many processes share the work.
+EXECUTORS = 2
 
 TICK = 1e9 / os.sysconf("SC_CLK_TCK")
 
 
 def session():
-    builder = SparkSession.builder.master("local-cluster[2,1,1024]").config("spark.ui.enabled", "false")
+    builder = SparkSession.builder.master(f"local-cluster[{EXECUTORS},1,1024]").config("spark.ui.enabled", "false")
     builder = builder.config("spark.ui.showConsoleProgress", "false")
     spark = builder.config("spark.sql.execution.arrow.maxRecordsPerBatch", "16384").getOrCreate()
     spark.sparkContext.setLogLevel("OFF")
@@ -73,7 +79,7 @@ def command_line(arguments, text, rows):
 
 
 def main():
-    source, program, millions = sys.argv[1], sys.argv[2], float(sys.argv[3]) if len(sys.argv) > 3 else 1.0
+    source, program, millions = sys.argv[1], sys.argv[2], float(sys.argv[3]) if len(sys.argv) > 3 else 4.0
     some = Path(source).read_text().split()
     rows = int(millions * 1_000_000)
     texts = (some * (rows // len(some) + 1))[:rows]
@@ -86,21 +92,25 @@ def main():
                 pq.write_table(pa.table({"puzzle": boards[part::4]}), Path(folder, name, f"{part}.parquet"))
         many, hard = (spark.read.parquet(f"{folder}/{name}") for name in ("many", "minimal"))
         lines = ("\n".join(texts) + "\n").encode()
+        rated = nf.rate(hard, budgets=(10**9,))
+        made = nf.generate(spark, MADE, seed=7, minimal=True)
         jobs = {
             "scan": (many, rows, None, None),
             "identity": (many.mapInArrow(lambda batches: batches, many.schema), rows, None, None),
             "solve": (nf.solve(many), rows, ["solve"], lines),
             "canonical": (nf.canonical(many), rows, ["canonical"], lines),
-            "rate": (nf.rate(hard, budgets=(10**9,)), RATED, ["rate"], ("\n".join(minimal) + "\n").encode()),
-            "generate": (nf.generate(spark, MADE, seed=7, minimal=True), MADE, None, b""),
+            "rate": (rated, RATED, ["rate"], ("\n".join(minimal) + "\n").encode()),
+            "generate": (made, MADE, None, b""),
         }
         makes = ["generate", "--count", str(MADE), "--seed", "7", "--minimal"]
-        for name, (frame, count, asked, text) in jobs.items():
-            cost(spark, frame, count)  # the first time is dear: Java compiles
+        for name in sys.argv[4:] or jobs:
+            frame, count, asked, text = jobs[name]
+            if frame is not rated and frame is not made:
+                cost(spark, frame, count)  # the first time is dear: Java compiles
             java, python = cost(spark, frame, count)
             line = f"{name:10} java {java:9,.0f}  python {python:11,.0f}  sum {java + python:11,.0f}"
             if text is not None:
-                threads = ["--threads", "1"]
+                threads = ["--threads", str(EXECUTORS)]
                 own = command_line([program, *(asked or makes), *threads], text, count)
                 line += f"  command line {own:11,.0f}  ratio {own / (java + python):.2f}"
             print(line, flush=True)

@@ -65,7 +65,8 @@ def puzzles(batches: Iterable[pa.RecordBatch], task: Task) -> Iterator[pa.Record
     for piece in _pieces(batches, SLOW_STEP):
         start = piece.column(0)[0].as_py()
         made = bulk.generate_many(piece.num_rows, start=start, threads=threads, **task["options"])
-        yield from pa.table(made).to_batches()
+        # In one batch: each costs Java as much as some hundred rows.
+        yield from pa.table(made).combine_chunks().to_batches()
 
 
 def values(boards: pa.Array, task: Task) -> pa.Array:
