@@ -62,12 +62,13 @@ fn addressed(page: &str, version: &str, files: &[File]) -> String {
     let mut page = page.to_owned();
     let mut modules = BTreeSet::new();
     for (name, _) in files.iter().filter(|(name, _)| !is_page(name)) {
-        let script = format!("<script type=\"module\" src=\"/{name}\">");
+        let script = format!("<script type=\"module\" src=\"./{name}\">");
         if page.contains(&script) {
             follow(name, files, &mut modules);
         }
-        page = page.replace(&format!("\"/{name}\""), &format!("\"/v/{version}/{name}\""));
+        page = page.replace(&format!("\"./{name}\""), &format!("\"/v/{version}/{name}\""));
     }
+    let page = page.replace("\"./lab.html\"", "\"/lab\"").replace("\"./\"", "\"/\"");
     let links = modules.iter().fold(String::new(), |mut links, name| {
         let _ = writeln!(links, "  <link rel=\"modulepreload\" href=\"/v/{version}/{name}\">");
         links

@@ -4,6 +4,7 @@ use ninefold::Work;
 use serde::Serialize;
 
 use crate::refusal::Code;
+use crate::request::Pace;
 use crate::{
     BackdoorsRequest, CandidatesRequest, CanonicalRequest, CheckRequest, ConvertRequest,
     CountRequest, ExplainRequest, Face, GenerateRequest, HintRequest, MinimalRequest,
@@ -61,10 +62,68 @@ pub fn call(name: &str, body: &[u8], face: &Face, work: &Work<'_>) -> Result<Vec
         "symmetries" => return Ok(json(&tables::symmetries())),
         _ => {}
     }
+    if let Some(technique) = name.strip_prefix("techniques/") {
+        let page = tables::technique(technique);
+        return page.map(|page| json(&page)).map_err(|_| unknown(name));
+    }
     let mut call = Call { name, body, face, work, answer: None };
     visit(&mut call);
-    let unknown = || Refusal::new(Code::NotFound, format!("there is no command {name}"));
-    call.answer.ok_or_else(unknown)?
+    call.answer.ok_or_else(|| unknown(name))?
+}
+
+/// Answers like [`call`] if that takes no longer than the pace, or at any pace for [`Pace::Long`];
+/// returns nothing if it does.
+///
+/// This is for faces that have no threads but places to work, such as the workers of a page.
+#[must_use]
+pub fn call_within(
+    name: &str,
+    body: &[u8],
+    face: &Face,
+    pace: Pace,
+) -> Option<Result<Vec<u8>, Refusal>> {
+    let mut paced = Paced { name, body, face, answer: None };
+    if pace != Pace::Long && body.len() <= face.limits.body {
+        visit(&mut paced);
+    }
+    paced.answer.unwrap_or_else(|| Some(call(name, body, face, &Work::unlimited())))
+}
+
+fn unknown(name: &str) -> Refusal {
+    Refusal::new(Code::NotFound, format!("there is no command {name}"))
+}
+
+/// Looks for the command of a name, and calls it with as much work as it has at a quick pace.
+struct Paced<'c> {
+    name: &'c str,
+    body: &'c [u8],
+    face: &'c Face,
+    answer: Option<Option<Result<Vec<u8>, Refusal>>>,
+}
+
+impl Visitor for Paced<'_> {
+    fn see<R: Request>(&mut self) {
+        if R::NAME == self.name {
+            self.answer = Some(match parse::<R>(self.body) {
+                Ok(request) => attempt(&request, self.face),
+                Err(refusal) => Some(Err(refusal)),
+            });
+        }
+    }
+}
+
+/// Makes the attempts of a request that aren't long.
+fn attempt<R: Request>(request: &R, face: &Face) -> Option<Result<Vec<u8>, Refusal>> {
+    let subject = match request.prepare(face) {
+        Ok(subject) => subject,
+        Err(refusal) => return Some(written::<R::Answer>(Err(refusal))),
+    };
+    let quick = request.attempts().iter().filter(|attempt| attempt.pace != Pace::Long);
+    quick.into_iter().find_map(|attempt| {
+        let work = attempt.budget.map_or_else(Work::unlimited, Work::with_budget);
+        let found = request.find(&subject, face, &work);
+        (!work.is_stopped()).then(|| written(found.map(R::Answer::from)))
+    })
 }
 
 /// Looks for the command of a name, and calls it.

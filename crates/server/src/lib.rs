@@ -62,6 +62,7 @@ pub fn app_with(limits: Limits, trace: Option<String>) -> Router {
         .route("/health", get(answer::health))
         .route("/", get(assets::index))
         .route("/lab", get(assets::lab))
+        .route("/lab.html", get(assets::lab))
         .route("/lab/runner", get(assets::runner))
         .route("/lab/trace.json", get(async move || answer::trace_file(trace)))
         .fallback(assets::file)

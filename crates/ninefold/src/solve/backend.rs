@@ -15,11 +15,14 @@ pub enum Backend {
     Avx2,
     /// NEON on 64-bit ARM.
     Neon,
+    /// The vectors of WebAssembly, in modules built for them.
+    Simd128,
 }
 
 impl Backend {
     /// All back ends, on this machine or not; the slower ones first.
-    pub const ALL: [Self; 4] = [Self::Scalar, Self::Ssse3, Self::Avx2, Self::Neon];
+    pub const ALL: [Self; 5] =
+        [Self::Scalar, Self::Ssse3, Self::Avx2, Self::Neon, Self::Simd128];
 
     /// Returns the name, as `--backend` takes it.
     #[must_use]
@@ -29,6 +32,7 @@ impl Backend {
             Self::Ssse3 => "ssse3",
             Self::Avx2 => "avx2",
             Self::Neon => "neon",
+            Self::Simd128 => "simd128",
         }
     }
 }

@@ -1,19 +1,23 @@
-// Talks to the server: JSON in, JSON out, errors that a person can read, and work that stops
-// when nobody waits for it any more.
+// Asks the engine: JSON in, JSON out, errors that a person can read, and work that stops when nobody
+// waits for it any more. The engine is the server, or, on a page without one, a module in workers.
 
-/** The server's refusal, or the news that it could not be reached. */
-export class ApiError extends Error {
-  /** @param {string} code @param {string} message @param {number} [status] */
-  constructor(code, message, status = 0) {
-    super(message);
-    this.name = "ApiError";
-    this.code = code;
-    this.status = status;
-  }
+import { ApiError, isAbort } from "./engine/error.js";
+import { http } from "./engine/http.js";
+
+export { ApiError, isAbort };
+
+/**
+ * Answers a request, or gives a table if there is no body.
+ * @typedef {(name: string, body: Record<string, unknown> | null, signal?: AbortSignal) => Promise<any>} Engine
+ */
+
+/** @type {Engine} */
+let engine = http;
+
+/** @param {Engine} other answers from now on */
+export function answerBy(other) {
+  engine = other;
 }
-
-/** @param {unknown} error @returns {boolean} whether it only says that the request was given up */
-export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
 
 /** @param {unknown} error @returns {string} a sentence for the person at the page */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
@@ -24,23 +28,20 @@ export const messageOf = (error) => (error instanceof Error ? error.message : St
  * @param {AbortSignal} [signal]
  * @returns {Promise<any>} the answer
  */
-export function post(name, body, signal) {
-  const headers = { "content-type": "application/json" };
-  return request(name, { method: "POST", headers, body: JSON.stringify(body), signal });
-}
+export const post = (name, body, signal) => engine(name, body, signal);
 
 /** @type {Map<string, Promise<any>>} */
 const tables = new Map();
 
 /**
- * A table of the server ("techniques", "puzzles", "strategies", "symmetries"); asked for once.
+ * A table of the engine ("techniques", "puzzles", "strategies", "symmetries"); asked for once.
  * @param {string} name
  * @returns {Promise<any>}
  */
 export function table(name) {
   let answer = tables.get(name);
   if (!answer) {
-    answer = request(name, {});
+    answer = engine(name, null);
     answer.catch(() => tables.delete(name));
     tables.set(name, answer);
   }
@@ -73,35 +74,4 @@ export class Latest {
     this.controller?.abort();
     this.controller = null;
   }
-}
-
-/** @param {string} name @param {RequestInit} init @returns {Promise<any>} */
-async function request(name, init) {
-  let response;
-  try {
-    response = await fetch(`/api/v1/${name}`, init);
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    throw new ApiError("unreachable", "The server does not answer. Is “ninefold serve” still running?");
-  }
-  const answer = await readJson(response);
-  if (!response.ok) throw refusal(response, answer);
-  return answer;
-}
-
-/** @param {Response} response @returns {Promise<any>} */
-async function readJson(response) {
-  try {
-    return await response.json();
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    return null;
-  }
-}
-
-/** @param {Response} response @param {any} answer @returns {ApiError} */
-function refusal(response, answer) {
-  const error = answer?.error;
-  if (error?.message) return new ApiError(error.code, error.message, response.status);
-  return new ApiError("failed", `The server answered ${response.status}.`, response.status);
 }

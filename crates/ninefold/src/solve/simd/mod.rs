@@ -1,6 +1,6 @@
 //! The vectors the engines are written in. This folder holds the only `unsafe` code there is.
 //!
-//! A value of a token type (`Scalar`, `Ssse3`, `Avx2`, `Neon`) proves that its instructions may run
+//! A value of a token type (`Scalar`, `Ssse3`, `Avx2`, `Neon`, `Simd128`) proves that its instructions may run
 //! here: detection is the only way to get one. Vectors come from tokens, so holding a vector proves
 //! it as well. So every operation is safe to call, and the engines themselves are safe code,
 //! generic over the token. Every operation does the same on every back end.
@@ -20,10 +20,16 @@ pub(super) mod board;
 pub(super) mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+#[cfg(any(
+    target_arch = "x86_64",
+    target_arch = "aarch64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 mod pair;
 mod present;
 mod scalar;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 #[cfg(target_arch = "x86_64")]
 mod ssse3;
 

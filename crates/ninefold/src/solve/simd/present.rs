@@ -6,6 +6,8 @@ use super::avx2::Avx2;
 #[cfg(target_arch = "aarch64")]
 use super::neon::Neon;
 use super::scalar::Scalar;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 use super::ssse3::Ssse3;
 use crate::solve::Backend;
@@ -32,6 +34,8 @@ pub(crate) enum Present {
     Avx2(Avx2),
     #[cfg(target_arch = "aarch64")]
     Neon(Neon),
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128(Simd128),
 }
 
 impl Present {
@@ -51,6 +55,8 @@ impl Present {
             Backend::Avx2 => Avx2::detect().map(Present::Avx2),
             #[cfg(target_arch = "aarch64")]
             Backend::Neon => Neon::detect().map(Present::Neon),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Backend::Simd128 => Some(Present::Simd128(Simd128::present())),
             #[allow(unreachable_patterns, reason = "some back ends belong to other processors")]
             _ => None,
         }
@@ -66,6 +72,8 @@ impl Present {
             Present::Avx2(_) => Backend::Avx2,
             #[cfg(target_arch = "aarch64")]
             Present::Neon(_) => Backend::Neon,
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Present::Simd128(_) => Backend::Simd128,
         }
     }
 
@@ -80,6 +88,8 @@ impl Present {
             Present::Avx2(simd) => enter(simd, kernel),
             #[cfg(target_arch = "aarch64")]
             Present::Neon(simd) => enter(simd, kernel),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Present::Simd128(simd) => enter(simd, kernel),
         }
     }
 }

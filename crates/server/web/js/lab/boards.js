@@ -62,7 +62,7 @@ export class Boards {
       if (name === board.puzzle) reveal(button);
     });
     this.#describe(board);
-    byId("play-link", HTMLAnchorElement).href = `/#g=${board.givens}`;
+    byId("play-link", HTMLAnchorElement).hash = `g=${board.givens}`;
     this.#out.value = "";
     byId("copy-note", HTMLElement).textContent = "";
     void this.#refresh();

@@ -112,7 +112,7 @@
   }
 
   addEventListener("message", ({ data, ports: [port], source }) => {
-    if (source !== parent || typeof data?.code !== "string" || !port) return;
+    if (source !== parent || origin !== "null" || typeof data?.code !== "string" || !port) return;
     const { code, puzzle, most } = data;
     const last = code.split("\n").length;
     const blob = new Blob([HEAD, code, "\n;(", String(tail), ")();"], { type: "text/javascript" });

@@ -108,7 +108,7 @@ export class Yours {
 
   /** Opens the trace that `ninefold judge --lab` serves beside the page. */
   async fetchTrace() {
-    const answer = await fetch("/lab/trace.json");
+    const answer = await fetch("./lab/trace.json");
     if (!answer.ok) throw new Error("There is no trace here.");
     this.#use(await answer.json());
   }
@@ -210,7 +210,7 @@ export class Yours {
    */
   #watch(code, puzzle) {
     return new Promise((resolve, reject) => {
-      const frame = h("iframe", { sandbox: "allow-scripts", src: "/lab/runner", hidden: true, title: "your program" });
+      const frame = h("iframe", { sandbox: "allow-scripts", ...runner(), hidden: true, title: "your program" });
       const { port1, port2 } = new MessageChannel();
       /** @type {Uint16Array[]} */
       const writes = [];
@@ -280,6 +280,12 @@ export class Yours {
     this.#prints.hidden = prints.length === 0;
     this.#prints.textContent = prints.join("\n");
   }
+}
+
+/** Where the frame comes from: the server, or this page if it has the frame with it. */
+function runner() {
+  const inside = document.getElementById("runner");
+  return inside ? { srcdoc: inside.innerHTML } : { src: "./lab/runner" };
 }
 
 /** @param {Uint16Array[]} parts */

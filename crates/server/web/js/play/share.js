@@ -33,7 +33,7 @@ export class Share {
 
   open() {
     this.status.textContent = "";
-    byId("share-lab", HTMLAnchorElement).href = `/lab#board=${cluesOf(this.game.state)}`;
+    byId("share-lab", HTMLAnchorElement).hash = `board=${cluesOf(this.game.state)}`;
     this.#showLink();
     this.#showText();
     this.dialog.showModal();
