@@ -4,7 +4,7 @@ use ninefold::Work;
 use serde::Serialize;
 
 use crate::refusal::Code;
-use crate::request::Pace;
+use crate::request::{Attempt, Pace};
 use crate::{
     BackdoorsRequest, CandidatesRequest, CanonicalRequest, CheckRequest, ConvertRequest,
     CountRequest, ExplainRequest, Face, GenerateRequest, HintRequest, MinimalRequest,
@@ -54,27 +54,18 @@ pub fn call(name: &str, body: &[u8], face: &Face, work: &Work<'_>) -> Result<Vec
     if body.len() > face.limits.body {
         return Err(Refusal::too_large(face.limits.body));
     }
-    match name {
-        "strategies" => return Ok(json(&tables::strategies())),
-        "programs" => return Ok(json(&tables::programs())),
-        "techniques" => return Ok(json(&tables::techniques())),
-        "puzzles" => return Ok(json(&tables::puzzles())),
-        "symmetries" => return Ok(json(&tables::symmetries())),
-        _ => {}
-    }
-    if let Some(technique) = name.strip_prefix("techniques/") {
-        let page = tables::technique(technique);
-        return page.map(|page| json(&page)).map_err(|_| unknown(name));
+    if let Some(answer) = table(name) {
+        return answer;
     }
     let mut call = Call { name, body, face, work, answer: None };
     visit(&mut call);
     call.answer.ok_or_else(|| unknown(name))?
 }
 
-/// Answers like [`call`] if that takes no longer than the pace, or at any pace for [`Pace::Long`];
-/// returns nothing if it does.
+/// Answers like [`call`], for strangers and at a pace: returns nothing if it takes longer.
 ///
-/// This is for faces that have no threads but places to work, such as the workers of a page.
+/// This is for faces that have no threads but places to work, such as the workers of a page: what
+/// isn't done at [`Pace::Quick`] is asked again at [`Pace::Long`], which always answers.
 #[must_use]
 pub fn call_within(
     name: &str,
@@ -82,48 +73,69 @@ pub fn call_within(
     face: &Face,
     pace: Pace,
 ) -> Option<Result<Vec<u8>, Refusal>> {
-    let mut paced = Paced { name, body, face, answer: None };
-    if pace != Pace::Long && body.len() <= face.limits.body {
-        visit(&mut paced);
+    if body.len() > face.limits.body {
+        return Some(Err(Refusal::too_large(face.limits.body)));
     }
-    paced.answer.unwrap_or_else(|| Some(call(name, body, face, &Work::unlimited())))
+    if let Some(answer) = table(name) {
+        return Some(answer);
+    }
+    let mut paced = Paced { name, body, face, pace, answer: None };
+    visit_served(&mut paced);
+    paced.answer.unwrap_or_else(|| Some(Err(unknown(name))))
+}
+
+/// Returns the table of a name, if it is one's.
+fn table(name: &str) -> Option<Result<Vec<u8>, Refusal>> {
+    Some(Ok(match name {
+        "strategies" => json(&tables::strategies()),
+        "programs" => json(&tables::programs()),
+        "techniques" => json(&tables::techniques()),
+        "puzzles" => json(&tables::puzzles()),
+        "symmetries" => json(&tables::symmetries()),
+        _ => {
+            let page = tables::technique(name.strip_prefix("techniques/")?);
+            return Some(page.map(|page| json(&page)).map_err(|_| unknown(name)));
+        }
+    }))
 }
 
 fn unknown(name: &str) -> Refusal {
     Refusal::new(Code::NotFound, format!("there is no command {name}"))
 }
 
-/// Looks for the command of a name, and calls it with as much work as it has at a quick pace.
+/// Looks for the command of a name, and calls it with as much work as it has at a pace.
 struct Paced<'c> {
     name: &'c str,
     body: &'c [u8],
     face: &'c Face,
+    pace: Pace,
     answer: Option<Option<Result<Vec<u8>, Refusal>>>,
 }
 
 impl Visitor for Paced<'_> {
     fn see<R: Request>(&mut self) {
         if R::NAME == self.name {
-            self.answer = Some(match parse::<R>(self.body) {
-                Ok(request) => attempt(&request, self.face),
-                Err(refusal) => Some(Err(refusal)),
-            });
+            self.answer = Some(self.attempt::<R>().unwrap_or_else(|refusal| Some(Err(refusal))));
         }
     }
 }
 
-/// Makes the attempts of a request that aren't long.
-fn attempt<R: Request>(request: &R, face: &Face) -> Option<Result<Vec<u8>, Refusal>> {
-    let subject = match request.prepare(face) {
-        Ok(subject) => subject,
-        Err(refusal) => return Some(written::<R::Answer>(Err(refusal))),
-    };
-    let quick = request.attempts().iter().filter(|attempt| attempt.pace != Pace::Long);
-    quick.into_iter().find_map(|attempt| {
-        let work = attempt.budget.map_or_else(Work::unlimited, Work::with_budget);
-        let found = request.find(&subject, face, &work);
-        (!work.is_stopped()).then(|| written(found.map(R::Answer::from)))
-    })
+impl Paced<'_> {
+    /// Makes the attempts of a request that suit the pace.
+    fn attempt<R: Request>(&self) -> Result<Option<Result<Vec<u8>, Refusal>>, Refusal> {
+        let request = parse::<R>(self.body)?;
+        let subject = request.prepare(self.face)?;
+        let attempts = match self.pace {
+            Pace::Long => &[Attempt::LONG],
+            _ => request.attempts(),
+        };
+        let suits = |attempt: &&Attempt| self.pace == Pace::Long || attempt.pace != Pace::Long;
+        Ok(attempts.iter().filter(suits).find_map(|attempt| {
+            let work = attempt.budget.map_or_else(Work::unlimited, Work::with_budget);
+            let found = request.find(&subject, self.face, &work);
+            (!work.is_stopped()).then(|| written(found.map(R::Answer::from)))
+        }))
+    }
 }
 
 /// Looks for the command of a name, and calls it.

@@ -27,6 +27,7 @@ mod neon;
 ))]
 mod pair;
 mod present;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod scalar;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;

@@ -5,6 +5,7 @@ use super::Simd;
 use super::avx2::Avx2;
 #[cfg(target_arch = "aarch64")]
 use super::neon::Neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use super::scalar::Scalar;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::simd128::Simd128;
@@ -25,8 +26,12 @@ pub(crate) trait Kernel {
 }
 
 /// A back end that is present: one of the tokens.
+///
+/// A module for WebAssembly has only the one that it is built for: it needs no other, and people
+/// download it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Present {
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     Scalar(Scalar),
     #[cfg(target_arch = "x86_64")]
     Ssse3(Ssse3),
@@ -39,15 +44,22 @@ pub(crate) enum Present {
 }
 
 impl Present {
+    /// The back end that is always there.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    const PORTABLE: Present = Present::Scalar(Scalar);
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    const PORTABLE: Present = Present::Simd128(Simd128::present());
+
     /// The fastest back end of this machine.
     pub(crate) fn best() -> Present {
         let backends = Backend::ALL.into_iter();
-        backends.rev().find_map(Present::of).unwrap_or(Present::Scalar(Scalar))
+        backends.rev().find_map(Present::of).unwrap_or(Present::PORTABLE)
     }
 
     /// This back end, if the machine has it.
     pub(crate) fn of(backend: Backend) -> Option<Present> {
         match backend {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Backend::Scalar => Some(Present::Scalar(Scalar)),
             #[cfg(target_arch = "x86_64")]
             Backend::Ssse3 => Ssse3::detect().map(Present::Ssse3),
@@ -65,6 +77,7 @@ impl Present {
     /// Its name.
     pub(crate) fn backend(self) -> Backend {
         match self {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Present::Scalar(_) => Backend::Scalar,
             #[cfg(target_arch = "x86_64")]
             Present::Ssse3(_) => Backend::Ssse3,
@@ -81,6 +94,7 @@ impl Present {
     #[inline(always)]
     pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
         match self {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Present::Scalar(simd) => enter(simd, kernel),
             #[cfg(target_arch = "x86_64")]
             Present::Ssse3(simd) => enter(simd, kernel),

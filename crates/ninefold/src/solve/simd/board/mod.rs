@@ -13,6 +13,7 @@ mod neon;
     all(target_arch = "wasm32", target_feature = "simd128")
 ))]
 mod pair;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod scalar;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;

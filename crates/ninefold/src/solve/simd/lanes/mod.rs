@@ -4,6 +4,7 @@
 mod avx2;
 #[cfg(target_arch = "aarch64")]
 mod neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod scalar;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
