@@ -1,8 +1,9 @@
 //! Puts a module and those that it imports into one script.
 //!
-//! Each module becomes a function that returns what it exports, called once, in the order of the
-//! imports. This knows the page's own style and no more: imports stand at the beginning of lines, and
-//! what is exported is a declaration or a list of names. Whatever else there is, is refused.
+//! Each module becomes a function that returns what it exports, called once, when it is needed first.
+//! This knows the page's own style and no more: imports stand at the beginning of lines or are
+//! awaited, and what is exported is a declaration or a list of names. Whatever else there is, is
+//! refused.
 
 use anyhow::{Context as _, Result, bail, ensure};
 use std::collections::BTreeSet;
@@ -11,12 +12,22 @@ use std::fmt::Write as _;
 use crate::files::{File, find};
 use crate::pages::{imports, resolved};
 
+/// The modules that have been needed, and the functions that make them.
+const HEAD: &str =
+    "const made = {}, makers = {};\nconst need = (name) => (made[name] ??= makers[name]());\n";
+
+/// How a module begins that is imported when it is needed.
+const LATER: &str = "await import(\"";
+
 /// Returns one script that does what these modules do, one after the other.
 pub(crate) fn bundle(names: &[&str], web: &[File]) -> Result<String> {
     let mut done = BTreeSet::new();
-    let mut script = "const modules = {};\n".to_owned();
+    let mut script = HEAD.to_owned();
     for name in names {
         add(name, web, &mut done, &mut script)?;
+    }
+    for name in names {
+        let _ = writeln!(script, "need(\"{name}\");");
     }
     ensure!(!script.contains("</script"), "a script would end its own element");
     Ok(format!("(() => {{\n{script}}})();\n"))
@@ -27,11 +38,16 @@ fn add(name: &str, web: &[File], done: &mut BTreeSet<String>, script: &mut Strin
         return Ok(());
     }
     let text = find(web, name)?.text();
-    for other in imports(name, &text) {
+    let later = text.split(LATER).skip(1).filter_map(|rest| rest.split_once('"'));
+    let later: Vec<&str> = later.map(|(path, _)| path).collect();
+    for other in imports(name, &text).into_iter().chain(later.iter().map(|path| resolved(name, path))) {
         add(&other, web, done, script)?;
     }
+    let text = later.iter().fold(text.clone(), |text, path| {
+        text.replace(&format!("{LATER}{path}\""), &format!("await need(\"{}\"", resolved(name, path)))
+    });
     let body = module(name, &text).with_context(|| name.to_owned())?;
-    let _ = writeln!(script, "modules[\"{name}\"] = (() => {{\n{body}}})();");
+    let _ = writeln!(script, "makers[\"{name}\"] = () => {{\n{body}}};");
     Ok(())
 }
 
@@ -69,7 +85,7 @@ fn import(name: &str, line: &str) -> Result<String> {
     };
     let names = names.replace(" as ", ": ");
     ensure!(names.starts_with('{'), "an import of another kind: {line}");
-    Ok(format!("const {names} = modules[\"{}\"];\n", resolved(name, path)))
+    Ok(format!("const {names} = need(\"{}\");\n", resolved(name, path)))
 }
 
 /// Returns the name that a declaration declares.
@@ -90,13 +106,19 @@ mod tests {
     fn imports_and_exports_become_declarations() {
         let files = [
             File::new("js/a.js", "export const one = 1;\nexport async function two(x) {}\n"),
-            File::new("js/b/c.js", "import { one, two as deux } from \"../a.js\";\nexport { one };\ndeux(one);\n"),
+            File::new(
+                "js/b/c.js",
+                "import { one, two as deux } from \"../a.js\";\nexport { one };\nawait import(\"../d.js\");\n",
+            ),
+            File::new("js/d.js", ""),
         ];
         let script = bundle(&["js/b/c.js"], &files).unwrap();
-        let expected = "(() => {\nconst modules = {};\nmodules[\"js/a.js\"] = (() => {\nconst one = 1;\n\
-             async function two(x) {}\nreturn { one, two };\n})();\nmodules[\"js/b/c.js\"] = (() => {\n\
-             const { one, two: deux } = modules[\"js/a.js\"];\ndeux(one);\nreturn { one };\n})();\n})();\n";
-        assert_eq!(script, expected);
+        let (_, rest) = script.split_once("makers[name]());\n").unwrap();
+        let expected = "makers[\"js/a.js\"] = () => {\nconst one = 1;\nasync function two(x) {}\n\
+             return { one, two };\n};\nmakers[\"js/d.js\"] = () => {\nreturn {  };\n};\n\
+             makers[\"js/b/c.js\"] = () => {\nconst { one, two: deux } = need(\"js/a.js\");\n\
+             await need(\"js/d.js\");\nreturn { one };\n};\nneed(\"js/b/c.js\");\n})();\n";
+        assert_eq!(rest, expected);
     }
 
     #[test]

@@ -41,7 +41,7 @@ export class Share {
 
   #showLink() {
     const seconds = this.withTime.checked ? this.clock.seconds : 0;
-    this.link.value = `${location.origin}${location.pathname}#${encode(this.game.state, this.game.auto, seconds)}`;
+    this.link.value = `${location.href.replace(/#.*/, "")}#${encode(this.game.state, this.game.auto, seconds)}`;
     this.#showCode();
   }
 
