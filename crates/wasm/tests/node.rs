@@ -1,0 +1,273 @@
+//! The module in Node: it answers what the request layer answers here, byte for byte, solves what
+//! the batch engine solves, and stays as small as it is.
+
+#[path = "../../site/tests/support/mod.rs"]
+mod support;
+
+use ninefold::Work;
+use ninefold::gallery;
+use ninefold::solve::{Answers, Batch, Finding, Limits as Solutions, Source};
+use ninefold_api::{ErrorBody, Face, Limits, call, json as written};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+use support::tools::{Found, folder, leave_out, run};
+use support::{LIMIT, module, node};
+
+/// Node with the script, and the module.
+struct Workshop {
+    node: PathBuf,
+    module: PathBuf,
+    home: PathBuf,
+}
+
+impl Workshop {
+    fn new() -> Found<Self> {
+        let (node, home) = (node()?, folder("wasm-node")?);
+        let source = ninefold_site::workspace();
+        let parts = [("crates/wasm/tests/ask.mjs", "ask.mjs"), (GLUE, "module.mjs")];
+        for (from, to) in parts {
+            fs::copy(source.join(from), home.join(to)).map_err(|error| error.to_string())?;
+        }
+        Ok(Self { node, module: module()?, home })
+    }
+
+    /// Runs a part of the script.
+    fn ask(&self, what: &str) {
+        let mut command = Command::new(&self.node);
+        command.arg(self.home.join("ask.mjs")).arg(&self.module).arg(what);
+        command.args(["in", "out"].map(|end| self.file(what, end)));
+        run(&mut command, LIMIT).unwrap_or_else(|error| panic!("{error}; see above"));
+    }
+
+    fn file(&self, what: &str, end: &str) -> PathBuf {
+        self.home.join(format!("{what}.{end}"))
+    }
+}
+
+/// What the page and the package have in common.
+const GLUE: &str = "crates/server/web/js/engine/module.js";
+
+/// Runs a test with Node and the module, or says that it is left out.
+fn with_module(what: &str, test: impl FnOnce(&Workshop)) {
+    match Workshop::new() {
+        Ok(workshop) => test(&workshop),
+        Err(why) => leave_out(what, &why),
+    }
+}
+
+#[test]
+fn the_module_stays_within_its_budget_and_wants_only_a_clock() {
+    with_module("the size of the module", |workshop| workshop.ask("size"));
+}
+
+#[test]
+fn ten_thousand_calls_take_no_more_memory() {
+    with_module("the memory of the module", |workshop| workshop.ask("memory"));
+}
+
+#[test]
+fn seeds_are_drawn_by_the_caller() {
+    with_module("the seeds of the module", |workshop| workshop.ask("seeds"));
+}
+
+/// What is asked of every board.
+fn questions() -> Vec<(&'static str, Value)> {
+    vec![
+        ("solve", json!({})),
+        ("solve", json!({"first": true})),
+        ("solve", json!({"limit": 3})),
+        ("solve", json!({"all": true})),
+        ("solve", json!({"strategy": "dancing"})),
+        ("solve", json!({"strategy": "fast"})),
+        ("count", json!({})),
+        ("count", json!({"limit": 50})),
+        ("check", json!({})),
+        ("check", json!({"proof": true})),
+        ("race", json!({"budget": 2000})),
+        ("race", json!({"budget": 2000, "strategies": ["bits", "sorted"]})),
+        ("trace", json!({"strategy": "bits", "until": 3000, "limit": 20})),
+        ("trace", json!({"strategy": "fewest", "until": 900, "branches": 9, "density": true})),
+        ("hint", json!({})),
+        ("hint", json!({"level": 3})),
+        ("hint", json!({"level": 5})),
+        ("hint", json!({"level": 5, "scale": "hodoku"})),
+        ("hint", json!({"level": 4, "no_uniqueness": true})),
+        ("explain", json!({})),
+        ("explain", json!({"from_clues": true, "no_uniqueness": true})),
+        ("rate", json!({"scale": "hodoku"})),
+        ("canonical", json!({})),
+        ("convert", json!({})),
+        ("convert", json!({"to": "leetcode"})),
+        ("convert", json!({"to": "state"})),
+        ("convert", json!({"to": "candidates"})),
+        ("convert", json!({"to": "nonsense"})),
+        ("solve", json!({"unknown": 1})),
+        ("hint", json!({"level": 99})),
+        ("solve", json!({"limit": -1})),
+        ("count", json!({"limit": 18_446_744_073_709_551_615_u64})),
+        ("solve", json!({"from": "line"})),
+    ]
+}
+
+/// Sound boards and broken ones, built in and made here.
+fn boards() -> Vec<String> {
+    let mut boards: Vec<String> = gallery::ALL.iter().map(|board| board.board.to_owned()).collect();
+    let sample = gallery::LEETCODE;
+    boards.extend([
+        sample.replace('.', "0"),
+        sample.replacen("8.3", "8+53", 1),
+        sample.replacen("8.3", "8+93", 1) + ":113 213",
+        sample[..80].to_owned(),
+        sample.replacen('5', "é", 1),
+        ".".repeat(81),
+        "@inkala".to_owned(),
+        "@nobody".to_owned(),
+        String::new(),
+        "x\0y".to_owned(),
+        format!("{sample}\n{sample}"),
+        "9".repeat(500),
+    ]);
+    boards.extend(made(40));
+    boards
+}
+
+/// Puzzles of the generator.
+fn made(count: usize) -> Vec<String> {
+    let face = Face::native(Limits::PUBLIC);
+    let body = json!({"count": count, "seed": 5}).to_string();
+    let answer = call("generate", body.as_bytes(), &face, &Work::unlimited()).expect("puzzles");
+    let answer: Value = serde_json::from_slice(&answer).expect("an object");
+    let puzzles = answer["puzzles"].as_array().expect("several");
+    puzzles.iter().map(|made| made["puzzle"].as_str().expect("a board").to_owned()).collect()
+}
+
+/// All requests: every command on every board, tables, wishes, and bodies that are none.
+fn requests() -> Vec<(String, String)> {
+    let mut requests = Vec::new();
+    for board in boards() {
+        for (name, mut body) in questions() {
+            body["puzzle"] = json!(board);
+            requests.push((name.to_owned(), body.to_string()));
+        }
+    }
+    for board in ["@inkala", "@easy", "@leetcode", "@two-solutions"] {
+        for (name, scale) in [("rate", "both"), ("rate", "se"), ("explain", "se"), ("explain", "full")] {
+            requests.push((name.to_owned(), json!({"puzzle": board, "scale": scale}).to_string()));
+        }
+    }
+    for wish in [
+        json!({"seed": 1}),
+        json!({"seed": 281_474_976_710_655_u64, "count": 3}),
+        json!({"seed": 2, "level": "hard"}),
+        json!({"seed": 3, "technique": "X-Wing", "tries": 3}),
+        json!({"seed": 4, "symmetry": "nonsense"}),
+        json!({"seed": 4, "clues": "24..28", "minimal": true}),
+        json!({"seed": 4, "count": 101}),
+        json!({"seed": 4, "tries": 1_000_001}),
+        json!({"seed": 5, "level": "easy", "hardest": "X-Wing"}),
+    ] {
+        requests.push(("generate".to_owned(), wish.to_string()));
+    }
+    for table in ["strategies", "programs", "techniques", "puzzles", "symmetries", "techniques/X-Wing"] {
+        requests.push((table.to_owned(), String::new()));
+    }
+    let junk = ["", "{", "[]", "null", "{\"puzzle\": 1}", "{\"puzzle\":\"@leetcode\",}", "\u{feff}{}"];
+    let long = format!("{{\"puzzle\":\"{}\"}}", "1".repeat(140_000));
+    for body in junk.into_iter().chain([long.as_str()]) {
+        for name in ["solve", "hint", "trace", "generate", "nothing", "techniques/nothing"] {
+            requests.push((name.to_owned(), body.to_owned()));
+        }
+    }
+    requests
+}
+
+#[test]
+fn the_module_answers_what_the_layer_below_answers_here() {
+    with_module("the answers of the module", |workshop| {
+        let requests = requests();
+        assert!(requests.len() >= 2000, "only {} requests", requests.len());
+        let lines: Vec<String> =
+            requests.iter().map(|request| json!([request.0, request.1]).to_string()).collect();
+        fs::write(workshop.file("answers", "in"), lines.join("\n")).expect("a file");
+        workshop.ask("answers");
+        let answers = fs::read_to_string(workshop.file("answers", "out")).expect("answers");
+        let face = Face::native(Limits::PUBLIC);
+        assert_eq!(answers.lines().count(), requests.len());
+        for (answer, (name, body)) in answers.lines().zip(&requests) {
+            let expected = match call(name, body.as_bytes(), &face, &Work::unlimited()) {
+                Ok(answer) => [b"a".to_vec(), answer].concat(),
+                Err(refusal) => [b"r".to_vec(), written(&ErrorBody::from(&refusal))].concat(),
+            };
+            let expected = String::from_utf8(expected).expect("text");
+            assert_eq!(without_times(answer), without_times(&expected), "{name} {body:.300}");
+        }
+        support::tools::say(&format!("{} requests answered alike", requests.len()));
+    });
+}
+
+/// Returns an answer without the times of a race, which differ from run to run.
+fn without_times(answer: &str) -> String {
+    let mut parts = answer.split("\"micros\":");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.trim_start_matches(|letter: char| letter.is_ascii_digit()))
+}
+
+/// Returns so many lines of puzzles: those of the generator with their digits renamed, and broken
+/// ones among them.
+fn lines(count: usize) -> Vec<u8> {
+    let puzzles = made(100);
+    let mut text = Vec::with_capacity(82 * count);
+    for i in 0..count {
+        let puzzle = puzzles[i % puzzles.len()].bytes();
+        let turn = u8::try_from(i / puzzles.len() % 9).expect("below 9");
+        let turned = |byte: u8| if byte.is_ascii_digit() { b'1' + (byte - b'1' + turn) % 9 } else { byte };
+        let begin = text.len();
+        text.extend(puzzle.map(turned));
+        match i % 97 {
+            3 => text[begin + i % 81] = b'x',
+            5 => text[begin + i % 81] = b'.',
+            7 => text[begin..begin + 2].copy_from_slice(b"11"),
+            _ => {}
+        }
+        text.push(b'\n');
+    }
+    text
+}
+
+#[test]
+fn many_lines_are_solved_as_the_batch_engine_solves_them() {
+    const COUNT: usize = 50_000;
+    with_module("many lines", |workshop| {
+        let text = lines(COUNT);
+        fs::write(workshop.file("lines", "in"), &text).expect("a file");
+        workshop.ask("lines");
+        let answers = fs::read(workshop.file("lines", "out")).expect("answers");
+        assert_eq!(answers.len(), 2 * 82 * COUNT);
+        let mut seen = [0; 4];
+        for (limit, answers) in [2, 1].into_iter().zip(answers.chunks(82 * COUNT)) {
+            let (outcomes, first) = solved(&text, COUNT, limit);
+            for (i, answer) in answers.chunks(82).enumerate() {
+                let (digits, kind) = match outcomes[i] {
+                    Finding::Solutions(0) => ([b'.'; 81], 0),
+                    Finding::Solutions(1) => (first[i].map(|digit| b'0' + digit), 1),
+                    Finding::Solutions(_) => (first[i].map(|digit| b'0' + digit), 2),
+                    _ => ([b'.'; 81], 3),
+                };
+                seen[kind] += 1;
+                let status = [0, 1, 2, 255][kind];
+                assert_eq!(answer, [&digits[..], &[status]].concat(), "line {i}, limit {limit}");
+            }
+        }
+        assert!(seen.iter().all(|&number| number > 100), "{seen:?}");
+    });
+}
+
+fn solved(text: &[u8], count: usize, limit: u32) -> (Vec<Finding>, Vec<[u8; 81]>) {
+    let (mut outcomes, mut first) = (vec![Finding::Undecided; count], vec![[0; 81]; count]);
+    let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut [] };
+    let limits = Solutions { solutions: limit, guesses: u64::MAX };
+    Batch::new().solve(Source::Text { bytes: text, stride: 82 }, limits, answers, &Work::unlimited());
+    (outcomes, first)
+}
