@@ -60,7 +60,7 @@ test('of two tabs with the same game none overwrites the other', async () => {
   await keys(page, '6');
   await page.waitForTimeout(300);
   const other = await page.context().newPage();
-  await other.goto(new URL('/', page.url()).href);
+  await other.goto(new URL('./', page.url()).href);
   await given(other, 35);
   assert.equal(await label(other, 'r1c1'), 'row 1 column 1, 6', 'it goes on with what was played last');
   await cell(other, 'r1c3').click();
@@ -81,7 +81,7 @@ test('where a tab hears nothing of another, its moves become a game of their own
   await page.waitForTimeout(300);
   const other = await page.context().newPage();
   await other.addInitScript(() => { window.BroadcastChannel.prototype.postMessage = () => {}; });
-  await other.goto(new URL('/', page.url()).href);
+  await other.goto(new URL('./', page.url()).href);
   await given(other, 35);
   await cell(other, 'r1c3').click();
   await keys(other, '3');
@@ -166,7 +166,7 @@ test('the end comes once: not again on a reload', async () => {
   const { page, close } = await play(LEETCODE);
   const { solution } = await ask(page, 'check', { puzzle: LEETCODE });
   await cell(page, 'r9c2').click();
-  await page.goto(`/#g=${LEETCODE.slice(0, 80)}.`);
+  await page.goto(`./#g=${LEETCODE.slice(0, 80)}.`);
   const last = `${solution.slice(0, 80)}.`;
   await page.evaluate((hash) => { location.hash = hash; }, `g=${last}`);
   await given(page, 80);

@@ -31,7 +31,7 @@ test('a check tells conflicts and several solutions apart, and shows where', asy
   await title(page, 'Not valid');
   assert.deepEqual(await marked(page, 'conflict'), ['0', '20', '27']);
   await page.getByRole('button', { name: 'Change r1c1 from 8 to 5' }).waitFor();
-  await page.goto(`/#g=${TWO}`);
+  await page.goto(`./#g=${TWO}`);
   await page.waitForFunction(() => document.querySelectorAll('.given').length === 28);
   await page.click('#check');
   await title(page, 'More than one solution');

@@ -5,7 +5,7 @@
 //     …
 //     await close(); // throws if the page logged an error, failed a request or broke its CSP
 //
-// The server is at NINEFOLD_URL. Chromium is started once a file, when the first page is opened.
+// The server is at NINEFOLD_URL, or a site whose engine is in the page (NINEFOLD_ENGINE=page). Chromium is started once a file, when the first page is opened.
 import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,10 @@ import { delimiter, join } from 'node:path';
 import { after } from 'node:test';
 import { chromium } from 'playwright-core';
 
-const origin = (process.env.NINEFOLD_URL ?? 'http://127.0.0.1:8999').replace(/\/+$/, '');
+const base = (process.env.NINEFOLD_URL ?? 'http://127.0.0.1:8999').replace(/\/+$/, '');
+const { origin } = new URL(base);
+/** Whether the page has its engine in it: then its requests to it are made visible as requests to the host. */
+const isSite = process.env.NINEFOLD_ENGINE === 'page';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const shots = process.env.NINEFOLD_SHOTS ?? join(tmpdir(), 'ninefold-shots');
 const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
@@ -77,18 +80,20 @@ export async function open({
 } = {}) {
   const context = await (await (browser ??= launch())).newContext({
     viewport: { width, height }, colorScheme, reducedMotion, hasTouch: touch, isMobile: touch,
-    locale: 'en-GB', timezoneId: 'Europe/Prague', baseURL: origin, permissions: ['clipboard-read', 'clipboard-write'],
+    locale: 'en-GB', timezoneId: 'Europe/Prague', baseURL: `${base}/`, permissions: ['clipboard-read', 'clipboard-write'],
     storageState: { cookies: [], origins: [{ origin, localStorage: entries(storage) }] },
   });
   context.setDefaultTimeout(30_000); // long, for the sake of busy machines
+  if (isSite) await context.addInitScript(mirror);
   if (before) await context.addInitScript(before);
   const page = await context.newPage();
   const errors = watch(page);
   const expected = [];
-  await page.goto(origin + path, { waitUntil: 'load' });
+  const url = base + (isSite ? path.replace(/^\/lab\b/, '/lab.html') : path);
+  await page.goto(url, { waitUntil: 'load' });
   return {
     page,
-    url: origin + path,
+    url,
     errors,
     /** Lets errors that match the pattern (a string or a regular expression) pass. */
     expectErrors: (pattern) => void expected.push(pattern),
@@ -97,6 +102,35 @@ export async function open({
       const left = errors.filter((error) => !expected.some((pattern) => matches(error, pattern)));
       if (left.length) throw new Error(`the page ${path} had errors:\n  ${[...new Set(left)].join('\n  ')}`);
     },
+  };
+}
+
+/**
+ * In a page with its own engine: lets each request go to the host first, where tests can see it, answer it
+ * or hold it back. The host says that the worker is to answer. Run in the page.
+ */
+function mirror() {
+  const Real = window.Worker;
+  window.Worker = class extends Real {
+    #asked = new AbortController();
+
+    postMessage(message, ...rest) {
+      if (!message?.name || message.long) return super.postMessage(message, ...rest);
+      const { id, name, body } = message;
+      const headers = { 'content-type': 'application/json', 'x-mirror': 'worker' };
+      const init = body ? { method: 'POST', headers, body } : { headers };
+      const answered = async (response) => {
+        if (response.headers.get('x-answered-by') === 'worker') return super.postMessage(message, ...rest);
+        const answer = await response.json();
+        return this.onmessage({ data: response.ok ? { id, answer: JSON.stringify(answer) } : { id, error: answer.error } });
+      };
+      return void fetch(`/api/v1/${name}`, { ...init, signal: this.#asked.signal }).then(answered, () => {});
+    }
+
+    terminate() {
+      this.#asked.abort();
+      super.terminate();
+    }
   };
 }
 

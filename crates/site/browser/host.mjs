@@ -12,8 +12,11 @@ import { extname, join, normalize } from 'node:path';
 
 const KINDS = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
-  '.png': 'image/png', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json', '.d.ts': 'text/plain',
+  '.png': 'image/png', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
 };
+
+/** The media type of a file, by the end of its name. */
+export const kindOf = (file) => KINDS[extname(file)] ?? 'application/octet-stream';
 
 /** @param {string} folder @param {string} path @param {number} [port] */
 export async function serve(folder, path, port = 0) {
@@ -27,7 +30,7 @@ export async function serve(folder, path, port = 0) {
       if (name.startsWith('..') || name === host.broken) throw new Error('not here');
       const file = name === '.' ? 'index.html' : name;
       const bytes = await readFile(join(host.folder, file));
-      response.writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream', 'cache-control': 'max-age=600' });
+      response.writeHead(200, { 'content-type': kindOf(file), 'cache-control': 'max-age=600' });
       response.end(bytes);
     } catch {
       response.writeHead(404, { 'content-type': 'text/plain' });
@@ -41,9 +44,4 @@ export async function serve(folder, path, port = 0) {
     await new Promise((resolve) => server.close(resolve));
   };
   return host;
-}
-
-if (process.argv[1]?.endsWith('host.mjs')) {
-  const host = await serve(process.argv[2], process.argv[3] ?? '/a/folder/', Number(process.argv[4] ?? 0));
-  console.log(host.url);
 }

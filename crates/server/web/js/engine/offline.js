@@ -36,7 +36,7 @@ if ("serviceWorker" in navigator) {
   const had = navigator.serviceWorker.controller !== null;
   // Another tab has changed to the new version: this one goes on as it is, until it is told otherwise.
   navigator.serviceWorker.addEventListener("controllerchange", () => had && offer(() => location.reload()));
-  navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" }).then(watch, () => {
+  navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" }).then((registration) => registration && watch(registration), () => {
     // Not over HTTPS, or forbidden: the page works as long as there is a network.
   });
 }

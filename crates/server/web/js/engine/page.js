@@ -1,5 +1,6 @@
 // Answers from the engine inside the page: a WebAssembly module in workers. Nothing is sent anywhere.
-// What is soon done has a worker of its own, so a hint never waits for a rating.
+// What is soon done has a worker of its own, and so have hints that are not, so a hint never waits for a
+// rating.
 
 import { answerBy } from "../api.js";
 import { ApiError } from "./error.js";
@@ -56,6 +57,7 @@ async function start() {
 
 const cores = navigator.hardwareConcurrency || 2;
 const quick = new Lane(start, 1);
+const hints = new Lane(start, 1);
 const long = new Lane(start, Math.min(Math.max(cores - 1, 2), 4));
 
 /** @type {import("../api.js").Engine} */
@@ -63,7 +65,7 @@ async function page(name, body, signal) {
   const json = body ? JSON.stringify(body) : "";
   const path = decodeURIComponent(name);
   let outcome = await quick.ask(path, json, false, signal);
-  if (outcome.longer) outcome = await working(long.ask(path, json, true, signal));
+  if (outcome.longer) outcome = await working((path === "hint" ? hints : long).ask(path, json, true, signal));
   return JSON.parse(outcome.answer);
 }
 

@@ -1,0 +1,179 @@
+//! The site in a real browser: its own tests (`browser/site.test.mjs`), and tests of the page that run
+//! on the server too (`crates/server/browser`), here on the site in a subfolder of a plain host.
+//!
+//! Of the latter some are run each time, so that a test of everything stays short; all of them with
+//! `NINEFOLD_SITE_ALL=1`. What is missing is installed, see `tools.rs` of the server's tests.
+
+mod support;
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use support::tools::{Found, folder, leave_out, program, run, say};
+use support::{LIMIT, copy, install_packages, module, node};
+
+/// The tests of the page that are run each time: play, and the lab with a learner's own program.
+const CHOSEN: [&str; 2] = ["play.test.mjs", "yours.test.mjs"];
+
+/// These measure what the server sends; the site has a budget of its own.
+const ABOUT_THE_SERVER: [&str; 1] = ["views.test.mjs"];
+
+/// All but the module may have so many bytes, compressed.
+const BUDGET: usize = 120_000;
+
+/// Two versions of the site, the page in one file, the scripts and the packages.
+struct Workshop {
+    node: PathBuf,
+    chromium: PathBuf,
+    module: PathBuf,
+    scripts: PathBuf,
+    home: PathBuf,
+    /// Held to the end: two test commands at a time would take each other's files away.
+    _lock: fs::File,
+}
+
+impl Workshop {
+    fn new() -> Found<Self> {
+        let home = folder("site")?;
+        let lock = fs::File::create(home.join("lock")).map_err(|error| error.to_string())?;
+        lock.lock().map_err(|error| error.to_string())?;
+        let (source, scripts) = (ninefold_site::workspace(), home.join("browser"));
+        copy(&source.join("crates/server/browser"), &scripts)?;
+        copy(&source.join("crates/site/browser"), &scripts)?;
+        let glue = source.join("crates/server/web/js/engine/module.js");
+        fs::copy(glue, scripts.join("module.mjs")).map_err(|error| error.to_string())?;
+        install_packages(&scripts)?;
+        let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+        let (node, chromium) = (node()?, program(&names, "chromium")?);
+        let workshop = Self { node, chromium, module: module()?, scripts, home, _lock: lock };
+        workshop.write_sites();
+        Ok(workshop)
+    }
+
+    fn write_sites(&self) {
+        let module = fs::read(&self.module).expect("the module");
+        for name in ["dist", "newer"] {
+            let _ = fs::remove_dir_all(self.home.join(name));
+        }
+        ninefold_site::dist::write(&self.home.join("dist"), &module).expect("a site");
+        // The same with a section that means nothing: another version.
+        let newer = [module.as_slice(), b"\0\x05\x04test"].concat();
+        ninefold_site::dist::write(&self.home.join("newer"), &newer).expect("another site");
+        let single = ninefold_site::single::html(&module).expect("a page");
+        fs::write(self.home.join("ninefold.html"), single).expect("a file");
+    }
+
+    /// Runs test files.
+    fn test(&self, files: &[String], settings: &[(&str, &str)]) {
+        let mut tests = Command::new(&self.node);
+        tests
+            .args(["--test", "--test-reporter=spec", "--test-concurrency=1"])
+            .arg("--test-timeout=600000")
+            .args(files)
+            .current_dir(&self.scripts)
+            .env("NINEFOLD_CHROMIUM", &self.chromium)
+            .env("NINEFOLD_SHOTS", self.home.join("shots"))
+            .env("NINEFOLD_DIST", self.home.join("dist"))
+            .env("NINEFOLD_DIST_NEW", self.home.join("newer"))
+            .env("NINEFOLD_SINGLE", self.home.join("ninefold.html"))
+            .envs(settings.iter().copied());
+        let time = run(&mut tests, LIMIT).unwrap_or_else(|error| panic!("{error}; see above"));
+        say(&format!("{} took {:.1} s", files.join(", "), time.as_secs_f64()));
+    }
+}
+
+/// A host in a process of its own; dropping it ends it.
+struct Host {
+    child: Child,
+    url: String,
+}
+
+impl Host {
+    fn start(workshop: &Workshop) -> Self {
+        let mut command = Command::new(&workshop.node);
+        command.arg("ear.mjs").arg(workshop.home.join("dist")).arg(&workshop.module);
+        command.current_dir(&workshop.scripts).stdout(Stdio::piped()).stdin(Stdio::null());
+        let mut child = command.spawn().expect("a host");
+        let mut url = String::new();
+        let output = child.stdout.take().expect("what it says");
+        BufReader::new(output).read_line(&mut url).expect("where it is");
+        Self { child, url: url.trim().to_owned() }
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn the_site_works_in_a_browser_offline_and_through_updates() {
+    let workshop = match Workshop::new() {
+        Ok(workshop) => workshop,
+        Err(why) => return leave_out("the tests of the site in a browser", &why),
+    };
+    workshop.test(&["site.test.mjs".to_owned()], &[]);
+    let host = Host::start(&workshop);
+    let settings = [("NINEFOLD_URL", host.url.as_str()), ("NINEFOLD_ENGINE", "page")];
+    workshop.test(&page_tests(&workshop.scripts), &settings);
+}
+
+/// Returns the tests of the page to run.
+fn page_tests(scripts: &Path) -> Vec<String> {
+    if std::env::var_os("NINEFOLD_SITE_ALL").is_none() {
+        say("some tests of the page are run on the site; NINEFOLD_SITE_ALL=1 runs all of them");
+        return CHOSEN.map(str::to_owned).to_vec();
+    }
+    let names = fs::read_dir(scripts).expect("the scripts").flatten();
+    let names = names.filter_map(|entry| entry.file_name().into_string().ok());
+    let is_theirs = |name: &String| name.ends_with(".test.mjs") && name != "site.test.mjs";
+    let is_wanted = |name: &String| is_theirs(name) && !ABOUT_THE_SERVER.contains(&name.as_str());
+    let mut names: Vec<String> = names.filter(is_wanted).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_site_is_small_strict_and_whole() {
+    let home = folder("site-files").expect("a folder");
+    let _ = fs::remove_dir_all(home.join("dist"));
+    ninefold_site::dist::write(&home.join("dist"), b"\0asm\x01\0\0\0").expect("a site");
+    let mut files = Vec::new();
+    list(&home.join("dist"), &mut files);
+    let size: usize = files.iter().map(|file| packed(&fs::read(file).expect("a file"))).sum();
+    say(&format!("the site without its module: {} files, {size} bytes compressed", files.len()));
+    assert!(size <= BUDGET, "the page has grown beyond its budget");
+    let worker = fs::read_to_string(home.join("dist/sw.js")).expect("the service worker");
+    for page in ["index.html", "lab.html"] {
+        let html = fs::read_to_string(home.join("dist").join(page)).expect("a page");
+        assert!(html.contains("data-engine=\"page\"") && !html.contains("\"/"), "{page} is relative");
+        assert!(html.contains("'wasm-unsafe-eval'") && !html.contains("'unsafe-"), "{page} is strict");
+        for name in html.split("\"./").skip(1).filter_map(|rest| rest.split_once('"')) {
+            let is_there = name.0.is_empty() || home.join("dist").join(name.0).is_file();
+            assert!(is_there, "{page} names {}, which isn't there", name.0);
+            assert!(name.0.is_empty() || worker.contains(&format!("\"{}\"", name.0)), "{}", name.0);
+        }
+    }
+    assert!(ninefold_site::dist::write(&home.join("dist"), b"\0asm\x01\0\0\0").is_ok(), "again");
+    assert!(ninefold_site::dist::write(&home, b"").is_err(), "a folder of something else");
+}
+
+fn list(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        if entry.path().is_dir() {
+            list(&entry.path(), files);
+        } else {
+            files.push(entry.path());
+        }
+    }
+}
+
+fn packed(bytes: &[u8]) -> usize {
+    use std::io::Write as _;
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(bytes).expect("memory");
+    encoder.finish().expect("memory").len()
+}
