@@ -34,7 +34,6 @@ export async function start({ source, workers = usual(availableParallelism()), w
       asked -= 1;
       if (asked === 0) one.unref();
     };
-    one.unref();
     return {
       post: (message) => {
         asked += 1;
@@ -48,6 +47,7 @@ export async function start({ source, workers = usual(availableParallelism()), w
           heard(outcome);
         });
         one.on("error", (error) => heard({ defect: error.message }));
+        one.unref(); // a listener would keep the process
       },
     };
   };

@@ -12,6 +12,9 @@ const path = '/a/folder/';
 const engine = new Engine(new WebAssembly.Module(readFileSync(module)));
 const [version] = readdirSync(join(folder, 'v'));
 
+/** The status that the server has for a refusal. */
+const statusOf = (refusal) => (['malformed_puzzle', 'bad_json'].includes(JSON.parse(refusal).error.code) ? 400 : 422);
+
 async function bodyOf(request) {
   const parts = [];
   for await (const part of request) parts.push(part);
@@ -33,7 +36,7 @@ const server = createServer(async (request, response) => {
       // The page's worker will answer. Only of a wish for a puzzle does a test take the answer and change it.
       const isForWorker = request.headers['x-mirror'] && name !== 'generate';
       const outcome = isForWorker ? { answer: '{}' } : engine.call(decodeURIComponent(name), await bodyOf(request));
-      response.writeHead('answer' in outcome ? 200 : 422, { 'content-type': 'application/json', 'x-answered-by': 'worker' });
+      response.writeHead('answer' in outcome ? 200 : statusOf(outcome.refusal), { 'content-type': 'application/json', 'x-answered-by': 'worker' });
       response.end(outcome.answer ?? outcome.refusal);
     } else {
       const file = fileOf(pathname);

@@ -50,14 +50,14 @@ test('what is no board is refused with a code, and the engine goes on', async ()
   assert.throws(() => engine.hint(sample, { level: 9 }), { code: 'bad_request' });
   assert.throws(() => engine.solve('1'.repeat(200_000)), { code: 'too_large' });
   assert.throws(() => engine.technique('nothing'), { code: 'not_found' });
-  assert.equal(engine.rate('@two-solutions').status, 'multiple');
+  assert.equal(engine.rate('@two').status, 'multiple');
   assert.equal(engine.solve(sample).solution, solution);
 });
 
 test('many puzzles are solved in strings and in bytes, here and in workers', async () => {
   const engine = await load(readFileSync('node_modules/ninefold/ninefold.wasm'));
   const engines = await start({ workers: 2 });
-  const two = engine.puzzles().find(({ name }) => name === '@two-solutions').puzzle;
+  const two = engine.puzzles().find(({ name }) => name === '@two').puzzle;
   const typo = engine.puzzles().find(({ name }) => name === '@typo').puzzle;
   const some = [sample, two, typo, 'x'.repeat(81), 'é'.repeat(81), '12'];
   const puzzles = Array.from({ length: 6_000 }, (_, i) => some[i % some.length]);
@@ -76,6 +76,11 @@ test('many puzzles are solved in strings and in bytes, here and in workers', asy
   assert.deepEqual(engine.solveMany([]), { solutions: [], status: new Uint8Array() });
   engines.close();
   await assert.rejects(engines.solve(sample), { code: 'closed' });
+});
+
+test('workers that nobody closes do not keep the process', () => {
+  writeFileSync('leave.mjs', 'import { start } from "ninefold"; const engines = await start({ workers: 2 }); await engines.solve("@leetcode");');
+  execFileSync(process.execPath, ['leave.mjs'], { timeout: 30_000 });
 });
 
 test('a signal stops work, and the next is answered soon', async () => {

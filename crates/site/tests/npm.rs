@@ -52,7 +52,7 @@ fn the_package_works_from_its_tarball() {
 
 #[test]
 fn the_types_of_the_package_are_those_of_the_http_interface() {
-    let compiler = || {
+    let compiler = || -> Found<PathBuf> {
         let home = folder("npm-typescript")?;
         let source = ninefold_site::workspace().join("crates/server/browser");
         for name in ["package.json", "package-lock.json"] {

@@ -31,7 +31,7 @@ function lines() {
 
 /** Ten thousand calls of every kind take no more memory than the first two hundred. */
 function memory() {
-  const boards = ['@leetcode', '@inkala', '53..7', '@two-solutions', '.'.repeat(81)];
+  const boards = ['@leetcode', '@inkala', '53..7', '@two', '.'.repeat(81)];
   const calls = [
     ['solve', {}], ['check', {}], ['hint', { level: 5 }], ['count', { limit: 100 }], ['convert', { to: 'candidates' }],
     ['rate', { scale: 'hodoku' }], ['explain', {}], ['canonical', {}], ['race', { budget: 500 }], ['trace', { strategy: 'bits', until: 2000 }],

@@ -152,7 +152,7 @@ fn requests() -> Vec<(String, String)> {
             requests.push((name.to_owned(), body.to_string()));
         }
     }
-    for board in ["@inkala", "@easy", "@leetcode", "@two-solutions"] {
+    for board in ["@inkala", "@easy", "@leetcode", "@two"] {
         for (name, scale) in [("rate", "both"), ("rate", "se"), ("explain", "se"), ("explain", "full")] {
             requests.push((name.to_owned(), json!({"puzzle": board, "scale": scale}).to_string()));
         }
