@@ -79,9 +79,9 @@ pub fn call_within(
     if let Some(answer) = table(name) {
         return Some(answer);
     }
-    let mut paced = Paced { name, body, face, pace, answer: None };
+    let mut paced = Paced { name, body, face, pace, answer: Some(Err(unknown(name))) };
     visit_served(&mut paced);
-    paced.answer.unwrap_or_else(|| Some(Err(unknown(name))))
+    paced.answer
 }
 
 /// Returns the table of a name, if it is one's.
@@ -109,13 +109,13 @@ struct Paced<'c> {
     body: &'c [u8],
     face: &'c Face,
     pace: Pace,
-    answer: Option<Option<Result<Vec<u8>, Refusal>>>,
+    answer: Option<Result<Vec<u8>, Refusal>>,
 }
 
 impl Visitor for Paced<'_> {
     fn see<R: Request>(&mut self) {
         if R::NAME == self.name {
-            self.answer = Some(self.attempt::<R>().unwrap_or_else(|refusal| Some(Err(refusal))));
+            self.answer = self.attempt::<R>().unwrap_or_else(|refusal| Some(Err(refusal)));
         }
     }
 }

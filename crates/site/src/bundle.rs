@@ -40,11 +40,16 @@ fn add(name: &str, web: &[File], done: &mut BTreeSet<String>, script: &mut Strin
     let text = find(web, name)?.text();
     let later = text.split(LATER).skip(1).filter_map(|rest| rest.split_once('"'));
     let later: Vec<&str> = later.map(|(path, _)| path).collect();
-    for other in imports(name, &text).into_iter().chain(later.iter().map(|path| resolved(name, path))) {
+    for other in
+        imports(name, &text).into_iter().chain(later.iter().map(|path| resolved(name, path)))
+    {
         add(&other, web, done, script)?;
     }
     let text = later.iter().fold(text.clone(), |text, path| {
-        text.replace(&format!("{LATER}{path}\""), &format!("await need(\"{}\"", resolved(name, path)))
+        text.replace(
+            &format!("{LATER}{path}\""),
+            &format!("await need(\"{}\"", resolved(name, path)),
+        )
     });
     let body = module(name, &text).with_context(|| name.to_owned())?;
     let _ = writeln!(script, "makers[\"{name}\"] = () => {{\n{body}}};");
@@ -123,7 +128,9 @@ mod tests {
 
     #[test]
     fn what_would_be_lost_is_refused() {
-        for text in ["export let x = 1;\n", "export default 1;\n", "import * as a from \"./a.js\";\n"] {
+        for text in
+            ["export let x = 1;\n", "export default 1;\n", "import * as a from \"./a.js\";\n"]
+        {
             assert!(bundle(&["a.js"], &[File::new("a.js", text)]).is_err(), "{text}");
         }
     }

@@ -36,7 +36,10 @@ mod tests {
 
     #[test]
     fn digests_and_letters_are_the_usual_ones() {
-        assert_eq!(["", "f", "fo", "foo"].map(|text| base64(text.as_bytes())), ["", "Zg==", "Zm8=", "Zm9v"]);
+        assert_eq!(
+            ["", "f", "fo", "foo"].map(|text| base64(text.as_bytes())),
+            ["", "Zg==", "Zm8=", "Zm9v"]
+        );
         assert!(hex(b"abc").starts_with("ba7816bf8f01cfea"));
         assert_eq!(integrity(b""), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
     }

@@ -79,9 +79,12 @@ fn headers(runner: &Runner) -> String {
     let mut text = "/*\n  X-Content-Type-Options: nosniff\n  X-Frame-Options: DENY\n  \
          Referrer-Policy: no-referrer\n  Cross-Origin-Opener-Policy: same-origin\n"
         .to_owned();
-    for (path, page) in [("/", "index.html"), ("/index.html", "index.html"), ("/lab.html", "lab.html")] {
+    for (path, page) in
+        [("/", "index.html"), ("/index.html", "index.html"), ("/lab.html", "lab.html")]
+    {
         let policy = policy(page, runner);
-        let _ = writeln!(text, "{path}\n  Content-Security-Policy: {policy}; frame-ancestors 'none'");
+        let _ =
+            writeln!(text, "{path}\n  Content-Security-Policy: {policy}; frame-ancestors 'none'");
     }
     text + "/v/*\n  Cache-Control: public, max-age=31536000, immutable\n/sw.js\n  Cache-Control: no-cache\n"
 }

@@ -48,7 +48,10 @@ fn run(arguments: &Arguments) -> Result<()> {
     let module = fs::read(&file).with_context(|| format!("{}", file.display()))?;
     if let Some(folder) = folder {
         ninefold_site::dist::write(folder, &module)?;
-        say(&format!("the site is in {0}; to try it: python3 -m http.server -d {0}", folder.display()));
+        say(&format!(
+            "the site is in {0}; to try it: python3 -m http.server -d {0}",
+            folder.display()
+        ));
     }
     if let Some(file) = single {
         fs::write(file, ninefold_site::single::html(&module)?)?;

@@ -93,19 +93,30 @@ pub(crate) fn page(name: &str, web: &[File], version: &str) -> Result<File> {
     let own = format!("  <script type=\"module\" src=\"./{main}\"></script>\n");
     let scripts = [module(ENGINE), own.clone(), module(OFFLINE)].concat();
     ensure!(html.contains(&own), "the page's script stands otherwise than expected");
-    let html = html.replace(&own, &scripts).replace("</head>", &format!("{}</head>", early(&modules)));
-    let html = if name == "lab.html" { html.replace("</body>", &format!("{}</body>", runner.template())) } else { html };
+    let html =
+        html.replace(&own, &scripts).replace("</head>", &format!("{}</head>", early(&modules)));
+    let html = if name == "lab.html" {
+        html.replace("</body>", &format!("{}</body>", runner.template()))
+    } else {
+        html
+    };
     let html = ["css", "js"].iter().fold(html, |html, folder| {
         html.replace(&format!("\"./{folder}/"), &format!("\"./v/{version}/{folder}/"))
     });
-    Ok(File::new(name, html.replace("\"./ninefold.wasm\"", &format!("\"./v/{version}/ninefold.wasm\""))))
+    Ok(File::new(
+        name,
+        html.replace("\"./ninefold.wasm\"", &format!("\"./v/{version}/ninefold.wasm\"")),
+    ))
 }
 
 /// Returns the links that let a browser fetch everything at once.
 fn early(modules: &BTreeSet<String>) -> String {
     modules.iter().fold(String::new(), |mut links, name| {
         let _ = match name.as_str() {
-            "ninefold.wasm" => writeln!(links, "  <link rel=\"preload\" href=\"./{name}\" as=\"fetch\" crossorigin>"),
+            "ninefold.wasm" => writeln!(
+                links,
+                "  <link rel=\"preload\" href=\"./{name}\" as=\"fetch\" crossorigin>"
+            ),
             WORKER => Ok(()),
             _ => writeln!(links, "  <link rel=\"modulepreload\" href=\"./{name}\">"),
         };
@@ -117,7 +128,10 @@ fn early(modules: &BTreeSet<String>) -> String {
 /// application of its own.
 fn with_engine(html: &str, policy: &str) -> Result<String> {
     let (root, charset) = ("<html lang=\"en\">", "  <meta charset=\"utf-8\">\n");
-    ensure!(html.contains(root) && html.contains(charset), "the page begins otherwise than expected");
+    ensure!(
+        html.contains(root) && html.contains(charset),
+        "the page begins otherwise than expected"
+    );
     let head = format!(
         "{charset}  {}\n  <link rel=\"manifest\" href=\"./manifest.webmanifest\">\n  \
          <link rel=\"apple-touch-icon\" href=\"./icon-192.png\">\n  \

@@ -21,8 +21,10 @@ pub fn html(module: &[u8]) -> Result<String> {
     let boot = boot(&web)?;
     let [play, lab] = PAGES.map(|page| Page::new(page, &web));
     let (play, lab) = (play?, lab?);
-    let scripts = [theme.as_str(), &boot].map(|script| format!(" '{}'", integrity(script.as_bytes())));
-    let styles = [&play.style, &lab.style].map(|style| format!(" '{}'", integrity(style.as_bytes())));
+    let scripts =
+        [theme.as_str(), &boot].map(|script| format!(" '{}'", integrity(script.as_bytes())));
+    let styles =
+        [&play.style, &lab.style].map(|style| format!(" '{}'", integrity(style.as_bytes())));
     let policy = format!(
         "default-src 'none'; script-src 'wasm-unsafe-eval'{} '{}'; style-src{}; \
          img-src data: blob:; worker-src blob:; form-action 'none'; base-uri 'none'",
@@ -82,7 +84,8 @@ fn icon(web: &[File]) -> Result<String> {
 fn boot(web: &[File]) -> Result<String> {
     let engine = bundle(&["js/engine/worker.js"], web)?;
     let quoted = engine.replace('\\', "\\\\").replace('`', "\\`").replace("${", "\\${");
-    let mut script = find(&own()?, "single.js")?.text().replace("\"WORKER\"", &format!("`{quoted}`"));
+    let mut script =
+        find(&own()?, "single.js")?.text().replace("\"WORKER\"", &format!("`{quoted}`"));
     for page in PAGES {
         let main = find(web, page)?.text();
         let main = main_script(&main).context("the page has no script")?;

@@ -117,7 +117,9 @@ fn write_wrapper(folder: &Path) -> Result<()> {
     let root = folder.canonicalize()?.join("root/usr");
     let libraries = fs::read_dir(root.join("lib"))?.flatten().map(|entry| entry.path());
     let libraries = libraries.filter(|path| path.to_string_lossy().ends_with("-linux-gnu"));
-    let Some(libraries) = libraries.into_iter().next() else { bail!("the packages hold no libraries") };
+    let Some(libraries) = libraries.into_iter().next() else {
+        bail!("the packages hold no libraries")
+    };
     let root = root.display();
     let script = format!(
         "#!/bin/sh\nexport LD_LIBRARY_PATH='{}'\nexec '{root}/bin/rustc' \"$@\"\n",

@@ -149,8 +149,14 @@ fn the_site_is_small_strict_and_whole() {
     let worker = fs::read_to_string(home.join("dist/sw.js")).expect("the service worker");
     for page in ["index.html", "lab.html"] {
         let html = fs::read_to_string(home.join("dist").join(page)).expect("a page");
-        assert!(html.contains("data-engine=\"page\"") && !html.contains("\"/"), "{page} is relative");
-        assert!(html.contains("'wasm-unsafe-eval'") && !html.contains("'unsafe-"), "{page} is strict");
+        assert!(
+            html.contains("data-engine=\"page\"") && !html.contains("\"/"),
+            "{page} is relative"
+        );
+        assert!(
+            html.contains("'wasm-unsafe-eval'") && !html.contains("'unsafe-"),
+            "{page} is strict"
+        );
         for name in html.split("\"./").skip(1).filter_map(|rest| rest.split_once('"')) {
             let is_there = name.0.is_empty() || home.join("dist").join(name.0).is_file();
             assert!(is_there, "{page} names {}, which isn't there", name.0);

@@ -22,7 +22,8 @@ fn installed(name: &str) -> Found<PathBuf> {
     ninefold_site::npm::write(&home.join("package"), &module).map_err(|error| error.to_string())?;
     let pack = ["pack", "--silent", "--pack-destination", ".."];
     run(Command::new(&npm).args(pack).current_dir(home.join("package")), LIMIT)?;
-    fs::write(home.join("package.json"), "{\"private\": true, \"type\": \"module\"}").map_err(fail)?;
+    fs::write(home.join("package.json"), "{\"private\": true, \"type\": \"module\"}")
+        .map_err(fail)?;
     let _ = fs::remove_file(home.join("package-lock.json"));
     let _ = fs::remove_dir_all(home.join("node_modules/ninefold"));
     let tarball = format!("./ninefold-{}.tgz", env!("CARGO_PKG_VERSION"));
@@ -75,7 +76,8 @@ fn the_types_of_the_package_are_those_of_the_http_interface() {
 fn bundlers_make_a_page_that_solves() {
     let set_up = || {
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-        let (_, chromium, home) = (node()?, program(&names, "chromium")?, installed("npm-bundlers")?);
+        let (_, chromium, home) =
+            (node()?, program(&names, "chromium")?, installed("npm-bundlers")?);
         may_install()?;
         let mut install = Command::new(program(&["npm"], "npm")?);
         install.args(["install", "--no-audit", "--no-fund", "--no-save"]).args(BUNDLERS);

@@ -153,7 +153,9 @@ fn requests() -> Vec<(String, String)> {
         }
     }
     for board in ["@inkala", "@easy", "@leetcode", "@two"] {
-        for (name, scale) in [("rate", "both"), ("rate", "se"), ("explain", "se"), ("explain", "full")] {
+        for (name, scale) in
+            [("rate", "both"), ("rate", "se"), ("explain", "se"), ("explain", "full")]
+        {
             requests.push((name.to_owned(), json!({"puzzle": board, "scale": scale}).to_string()));
         }
     }
@@ -170,10 +172,13 @@ fn requests() -> Vec<(String, String)> {
     ] {
         requests.push(("generate".to_owned(), wish.to_string()));
     }
-    for table in ["strategies", "programs", "techniques", "puzzles", "symmetries", "techniques/X-Wing"] {
+    for table in
+        ["strategies", "programs", "techniques", "puzzles", "symmetries", "techniques/X-Wing"]
+    {
         requests.push((table.to_owned(), String::new()));
     }
-    let junk = ["", "{", "[]", "null", "{\"puzzle\": 1}", "{\"puzzle\":\"@leetcode\",}", "\u{feff}{}"];
+    let junk =
+        ["", "{", "[]", "null", "{\"puzzle\": 1}", "{\"puzzle\":\"@leetcode\",}", "\u{feff}{}"];
     let long = format!("{{\"puzzle\":\"{}\"}}", "1".repeat(140_000));
     for body in junk.into_iter().chain([long.as_str()]) {
         for name in ["solve", "hint", "trace", "generate", "nothing", "techniques/nothing"] {
@@ -211,7 +216,9 @@ fn the_module_answers_what_the_layer_below_answers_here() {
 fn without_times(answer: &str) -> String {
     let mut parts = answer.split("\"micros\":");
     let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |text, part| text + part.trim_start_matches(|letter: char| letter.is_ascii_digit()))
+    parts.fold(first, |text, part| {
+        text + part.trim_start_matches(|letter: char| letter.is_ascii_digit())
+    })
 }
 
 /// Returns so many lines of puzzles: those of the generator with their digits renamed, and broken
@@ -222,7 +229,8 @@ fn lines(count: usize) -> Vec<u8> {
     for i in 0..count {
         let puzzle = puzzles[i % puzzles.len()].bytes();
         let turn = u8::try_from(i / puzzles.len() % 9).expect("below 9");
-        let turned = |byte: u8| if byte.is_ascii_digit() { b'1' + (byte - b'1' + turn) % 9 } else { byte };
+        let turned =
+            |byte: u8| if byte.is_ascii_digit() { b'1' + (byte - b'1' + turn) % 9 } else { byte };
         let begin = text.len();
         text.extend(puzzle.map(turned));
         match i % 97 {
@@ -268,6 +276,11 @@ fn solved(text: &[u8], count: usize, limit: u32) -> (Vec<Finding>, Vec<[u8; 81]>
     let (mut outcomes, mut first) = (vec![Finding::Undecided; count], vec![[0; 81]; count]);
     let answers = Answers { outcomes: &mut outcomes, first: &mut first, second: &mut [] };
     let limits = Solutions { solutions: limit, guesses: u64::MAX };
-    Batch::new().solve(Source::Text { bytes: text, stride: 82 }, limits, answers, &Work::unlimited());
+    Batch::new().solve(
+        Source::Text { bytes: text, stride: 82 },
+        limits,
+        answers,
+        &Work::unlimited(),
+    );
     (outcomes, first)
 }

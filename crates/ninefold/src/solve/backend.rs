@@ -21,8 +21,7 @@ pub enum Backend {
 
 impl Backend {
     /// All back ends, on this machine or not; the slower ones first.
-    pub const ALL: [Self; 5] =
-        [Self::Scalar, Self::Ssse3, Self::Avx2, Self::Neon, Self::Simd128];
+    pub const ALL: [Self; 5] = [Self::Scalar, Self::Ssse3, Self::Avx2, Self::Neon, Self::Simd128];
 
     /// Returns the name, as `--backend` takes it.
     #[must_use]

@@ -43,9 +43,11 @@ pub(crate) fn module() -> Found<PathBuf> {
 /// Returns Node 20 or newer.
 pub(crate) fn node() -> Found<PathBuf> {
     let node = program(&["node", "nodejs"], "nodejs")?;
-    let output = Command::new(&node).arg("--version").output().map_err(|error| error.to_string())?;
+    let output =
+        Command::new(&node).arg("--version").output().map_err(|error| error.to_string())?;
     let version = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-    let major = version.trim_start_matches('v').split('.').next().and_then(|part| part.parse().ok());
+    let major =
+        version.trim_start_matches('v').split('.').next().and_then(|part| part.parse().ok());
     match major {
         Some(20u32..) => Ok(node),
         _ => Err(format!("Node 20 or newer is needed, {} is {version:?}", node.display())),
