@@ -94,6 +94,27 @@ test('where a tab hears nothing of another, its moves become a game of their own
   await close();
 });
 
+test('the clock of a tab in which nobody plays makes no copy', async () => {
+  const { page, close } = await play(EASY);
+  await page.evaluate(() => { window.BroadcastChannel.prototype.postMessage = () => {}; });
+  await cell(page, 'r1c1').click();
+  await keys(page, '6');
+  await page.waitForTimeout(300);
+  const other = await page.context().newPage();
+  await other.addInitScript(() => { window.BroadcastChannel.prototype.postMessage = () => {}; });
+  await other.goto(new URL('/', page.url()).href);
+  await given(other, 35);
+  await cell(other, 'r1c3').click();
+  await keys(other, '3');
+  await page.waitForTimeout(1500); // so that the clock here has gone on
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForFunction(() => document.querySelector('[data-cell="2"]').textContent === '3', undefined, { polling: 100 });
+  await page.click('#games');
+  await page.locator('#games-list li').first().waitFor();
+  assert.equal(await page.locator('#games-list li').count(), 1);
+  await close();
+});
+
 test('a link changes neither the candidates of other games nor their clock', async () => {
   const { page, close } = await play(LEETCODE);
   await cell(page, 'r1c3').click();

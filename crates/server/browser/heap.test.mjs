@@ -4,10 +4,14 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { lab } from './lab-support.mjs';
 
-const MINUTES = Number(process.env.NINEFOLD_MINUTES ?? 3);
-/** Minutes until everything that is kept on purpose has been seen. */
+const MINUTES = Number(process.env.NINEFOLD_MINUTES ?? 2);
+/** A round is a third of a minute; the heap is measured after each. */
+const ROUNDS = 3 * MINUTES;
+/** Rounds until everything that is kept on purpose has been seen. */
 const WARM = 2;
-/** What is played in each minute, for a quarter of it each: every kind of speed, forwards and back. */
+/** What is shown while the heap is measured: short, so that hardly anything of a run is kept. */
+const REST = ['leetcode', 'bits'];
+/** What is played in each round, for a quarter of it each: every kind of speed, forwards and back. */
 const RUNS = [
   ['leetcode', 'bits', 28], ['easy', 'scan', 42], ['inkala', 'fewest', 21], ['inkala', 'cells', 56],
 ];
@@ -33,19 +37,24 @@ function hurry() {
   window.cancelAnimationFrame = (id) => waiting.delete(id);
 }
 
-/** Plays a run for a quarter of a minute of the page's time, from the start again whenever it has ended. */
-async function quarter(page, [board, strategy, speed]) {
+/** Shows a run, from its start. */
+async function choose(page, board, strategy) {
   await page.locator(`[data-board="${board}"]`).click();
   await page.locator(`#strategy-${strategy}`).check();
   await page.waitForFunction((name) => document.querySelector('#outcome').textContent.startsWith('Solved') &&
     document.querySelector('#about').textContent.startsWith(name), strategy);
+}
+
+/** Plays a run for a quarter of a round of the page's time, from the start again whenever it has ended. */
+async function quarter(page, [board, strategy, speed]) {
+  await choose(page, board, strategy);
   await page.evaluate(async (position) => {
     const slider = document.querySelector('#speed');
     slider.value = String(position);
     slider.dispatchEvent(new Event('input', { bubbles: true }));
     const button = document.querySelector('#play');
     const isPlaying = () => document.querySelector('#play-label').textContent === 'Pause';
-    const end = window.framesDrawn + 900;
+    const end = window.framesDrawn + 300;
     while (window.framesDrawn < end) {
       if (!isPlaying()) button.click();
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -60,20 +69,25 @@ test(`${MINUTES} minutes of play leave the heap as it was`, { timeout: 3_600_000
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('Performance.enable');
   const samples = [];
-  for (let minute = 1; minute <= MINUTES; minute += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     for (const run of RUNS) await quarter(page, run);
-    if (minute < WARM) continue;
+    if (round <= WARM) continue;
+    // How much of a long run is at hand depends on how fast it came: the heap is compared without one.
+    await choose(page, ...REST);
     await inspector.send('HeapProfiler.collectGarbage');
     const { metrics } = await inspector.send('Performance.getMetrics');
     const value = (name) => metrics.find((one) => one.name === name).value;
-    samples.push({ minute, heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') });
+    samples.push({ heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') });
   }
   const frames = await page.evaluate(() => window.framesDrawn);
-  t.diagnostic(`${frames} frames: ${samples.map(({ minute, heap, nodes }) => `${minute} min ${(heap / 1e6).toFixed(2)} MB, ${nodes} nodes`).join('; ')}`);
+  t.diagnostic(`${frames} frames; MB and nodes by round: ${samples.map(({ heap, nodes }) => `${(heap / 1e6).toFixed(2)} ${nodes}`).join(', ')}`);
   assert.ok(frames >= MINUTES * 3600, `${frames} frames`);
-  const [first, last] = [samples[0], samples.at(-1)];
-  assert.ok(last.heap < first.heap * 1.05, `from ${first.heap} to ${last.heap} bytes`);
-  assert.ok(last.nodes <= first.nodes + 50, `from ${first.nodes} to ${last.nodes} nodes`);
-  assert.ok(last.listeners <= first.listeners + 10, `from ${first.listeners} to ${last.listeners} listeners`);
+  // What the engine keeps of compiled code comes and goes; a leak stays. So the least of each half counts.
+  const half = samples.length / 2;
+  const least = (part, what) => Math.min(...part.map((sample) => sample[what]));
+  for (const [what, more] of [['heap', 300_000], ['nodes', 50], ['listeners', 10]]) {
+    const [first, last] = [least(samples.slice(0, half), what), least(samples.slice(half), what)];
+    assert.ok(last <= first + more, `${what} from ${first} to ${last}`);
+  }
   await close();
 });

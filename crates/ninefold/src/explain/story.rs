@@ -14,10 +14,12 @@ use super::technique::Technique;
 pub(super) fn story(argument: &Argument, step: &Step) -> String {
     match argument.choice {
         Choice::Suppose(claim) => {
-            let lines = argument.cases.first().map_or(&[][..], Vec::as_slice);
+            let lines = up_to_clash(argument.cases.first().map_or(&[][..], Vec::as_slice));
+            let some = lines.iter().any(|line| matches!(line, Line::Sub { .. }));
             format!(
-                "Suppose {}. {}But then {}, which can't be.",
+                "Suppose {}{}. {}But then {}, which can't be.",
                 would(claim),
+                if some { " (of what follows, only what matters is named)" } else { "" },
                 on_the_way(lines),
                 breaks(lines)
             )
@@ -81,34 +83,69 @@ fn ends(argument: &Argument, step: &Step) -> String {
     list(&claims.map(says).collect::<Vec<_>>(), "and")
 }
 
+/// Returns a case up to the first digit that can't stand beside an earlier one: an argument may go on
+/// past that, but who reads it need not.
+fn up_to_clash(lines: &[Line]) -> &[Line] {
+    let end = (1..lines.len()).find(|&end| rival(&lines[..=end]).is_some());
+    end.map_or(lines, |end| &lines[..=end])
+}
+
+/// Returns the first digit that the last one of a case can't stand beside.
+fn rival(lines: &[Line]) -> Option<Candidate> {
+    let (last, earlier) = lines.split_last()?;
+    let last = last.claim().filter(|claim| claim.on)?.candidate;
+    let placed = earlier.iter().filter_map(Line::claim).filter(|claim| claim.on);
+    placed.map(|claim| claim.candidate).find(|one| {
+        if one.cell == last.cell {
+            one.digit != last.digit
+        } else {
+            one.digit == last.digit && one.cell.sees(last.cell)
+        }
+    })
+}
+
+/// Says in brackets why a digit is where it is.
+fn why(Claim { candidate: Candidate { digit, .. }, .. }: Claim, because: &Because) -> String {
+    match because {
+        Because::Cell(_) => " (only digit left there)".to_owned(),
+        Because::House(house, _) => format!(" (only {digit} left in {})", house.describe()),
+        Because::Assumed | Because::Sub(_) => String::new(),
+    }
+}
+
+/// Tells a digit that is forced, and why.
+fn forced(claim: Claim, because: &Because) -> String {
+    format!("{claim}{}", why(claim, because))
+}
+
 /// Tells a case in order: the digits that are forced, and the steps found under way. What is struck
 /// besides follows from those at a glance.
 fn on_the_way(lines: &[Line]) -> String {
-    let (mut told, mut forced) = (String::new(), Vec::new());
+    let (mut told, mut waiting) = (String::new(), Vec::new());
     let last = lines.len().saturating_sub(1);
     for (at, line) in lines.iter().enumerate() {
         match line {
-            Line::Claim(claim, _) if claim.on && at > 0 && at != last => {
-                forced.push(claim.to_string());
+            Line::Claim(claim, because) if claim.on && at > 0 && at != last => {
+                waiting.push(forced(*claim, because));
             }
             Line::Claim(..) => {}
             Line::Sub { step, .. } => {
-                told += &force(&mut forced);
+                told += &force(&mut waiting);
                 told.extend(["Now ", &found(step), ". "]);
             }
         }
     }
-    told + &force(&mut forced)
+    told + &force(&mut waiting)
 }
 
-/// Tells digits that follow one after the other, and forgets them.
-fn force(forced: &mut Vec<String>) -> String {
-    let told = match forced.len() {
+/// Tells digits that follow in this order, and forgets them.
+fn force(waiting: &mut Vec<String>) -> String {
+    let told = match waiting.len() {
         0 => String::new(),
-        1 => format!("That forces {}. ", forced[0]),
-        _ => format!("That forces, one after the other, {}. ", list(forced, "and")),
+        1 => format!("That forces {}. ", waiting[0]),
+        _ => format!("That forces, in this order, {}. ", list(waiting, "and")),
     };
-    forced.clear();
+    waiting.clear();
     told
 }
 
@@ -128,7 +165,7 @@ fn by_step(step: &Step) -> String {
     match &step.pattern {
         Pattern::Argument(inner) => match inner.choice {
             Choice::Suppose(claim) => {
-                let lines = inner.cases.first().map_or(&[][..], Vec::as_slice);
+                let lines = up_to_clash(inner.cases.first().map_or(&[][..], Vec::as_slice));
                 format!("for if {}, {}{}", would(claim), inner_way(lines), breaks(lines))
             }
             Choice::Cell(cell) => format!("whatever {cell} is ({})", inner_cases(inner)),
@@ -147,7 +184,7 @@ fn by_step(step: &Step) -> String {
             Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuadruple => {
                 format!("as {} of {} must go to {}", all(*digits), house.describe(), cells(*found))
             }
-            _ => format!("as {} hold {}", cells(*found), all(*digits)),
+            _ => format!("as {} have only {} left", cells(*found), all(*digits)),
         },
         Pattern::Fish(fish) => {
             format!("as the {}s of {} use up {}", fish.digit, houses(fish.base), houses(fish.cover))
@@ -160,7 +197,9 @@ fn by_step(step: &Step) -> String {
 fn inner_facts(lines: &[Line]) -> Vec<String> {
     let last = lines.len().saturating_sub(1);
     let told = lines.iter().enumerate().filter_map(|(at, line)| match line {
-        Line::Claim(claim, _) => (claim.on && at > 0 && at != last).then(|| claim.to_string()),
+        Line::Claim(claim, because) => {
+            (claim.on && at > 0 && at != last).then(|| forced(*claim, because))
+        }
         Line::Sub { step, .. } => Some(found(step)),
     });
     told.collect()
@@ -188,6 +227,9 @@ fn inner_cases(inner: &Argument) -> String {
 /// Says how the last line of a case contradicts an earlier one.
 fn breaks(lines: &[Line]) -> String {
     let Some(Line::Claim(last, last_because)) = lines.last() else { return String::new() };
+    if let Some(rival) = rival(lines) {
+        return both(rival, *last, last_because);
+    }
     let earlier = lines.iter().find_map(|line| match line {
         Line::Claim(claim, because) if *claim == last.opposite() => Some(because),
         _ => None,
@@ -196,17 +238,11 @@ fn breaks(lines: &[Line]) -> String {
     let (on, off) = if last.on { (last_because, earlier) } else { (earlier, last_because) };
     let Candidate { cell, digit } = last.candidate;
     let other = |from: &[usize]| Some(lines.get(*from.first()?)?.claim()?.candidate);
+    let claim = Claim::on(last.candidate);
     match (on, off) {
-        (_, Because::House(house, from)) => other(from).map_or_else(String::new, |rival| {
-            format!(
-                "{} and {cell} would both have to be {digit} in {}",
-                rival.cell,
-                house.describe()
-            )
-        }),
-        (_, Because::Cell(from)) => other(from).map_or_else(String::new, |rival| {
-            format!("{cell} would have to be both {} and {digit}", rival.digit)
-        }),
+        (_, Because::House(_, from) | Because::Cell(from)) => {
+            other(from).map_or_else(String::new, |rival| both(rival, claim, on))
+        }
         (Because::House(house, _), _) => {
             format!("{} would have no place left for {digit}", house.describe())
         }
@@ -214,6 +250,17 @@ fn breaks(lines: &[Line]) -> String {
         (Because::Assumed, _) => format!("{cell} could not be {digit} after all"),
         _ => format!("{cell} would have to be {digit} after all"),
     }
+}
+
+/// Says that two digits exclude each other; why the second has to be is told with it.
+fn both(first: Candidate, second: Claim, because: &Because) -> String {
+    let (Candidate { cell, digit }, why) = (second.candidate, why(second, because));
+    if first.cell == cell {
+        return format!("{cell} would have to be both {} and {digit}{why}", first.digit);
+    }
+    let shared = cell.houses().into_iter().find(|house| house.cells().contains(first.cell));
+    let place = shared.map_or_else(String::new, |house| format!(" in {}", house.describe()));
+    format!("{} and {cell}{why} would both have to be {digit}{place}", first.cell)
 }
 
 impl Step {

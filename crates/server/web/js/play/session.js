@@ -41,6 +41,8 @@ export class Session {
   #id = "";
   /** The ids of games with something to write, in order. @type {Set<string>} */
   #dirty = new Set();
+  /** Those of them of which more than the clock is new. @type {Set<string>} */
+  #moved = new Set();
   #writing = false;
   /** @type {BroadcastChannel | null} */
   #channel = null;
@@ -123,13 +125,16 @@ export class Session {
     const { state, past, future } = this.game;
     const own = (/** @type {State[]} */ list) => list.filter((one) => one.game === saved.id).slice(-HISTORY).map(textOf);
     const link = textOf(state);
-    const before = [saved.link, saved.seconds, saved.auto, saved.name, saved.finished, saved.past.length, saved.entering].join();
+    const moves = () => [saved.link, saved.auto, saved.name, saved.finished, saved.past.length, saved.entering].join();
+    const [before, seconds] = [moves(), saved.seconds];
     const played = link !== saved.link;
     Object.assign(saved, {
       link, past: own(past), future: own(future), seconds: this.clock.seconds, auto: this.game.auto,
       name: state.name, entering: state.entering, clues: cluesOf(state),
     });
-    if (before === [saved.link, saved.seconds, saved.auto, saved.name, saved.finished, saved.past.length, saved.entering].join()) return;
+    const moved = before !== moves();
+    if (!moved && seconds === saved.seconds) return;
+    if (moved) this.#moved.add(saved.id);
     if (played) saved.touched = Date.now();
     jot(saved);
     this.#write(saved.id);
@@ -140,6 +145,7 @@ export class Session {
     const saved = this.current;
     if (!saved) return;
     Object.assign(saved, about);
+    this.#moved.add(saved.id);
     this.#write(saved.id);
   }
 
@@ -158,8 +164,10 @@ export class Session {
       const saved = this.#known.get(id);
       if (!saved || (isEmpty(saved) && !saved.entering)) continue;
       try {
+        const moved = this.#moved.delete(id);
         if (await store.putIfCurrent({ ...saved })) this.#written(saved);
-        else this.#fork(saved);
+        else if (moved) this.#fork(saved);
+        else await this.#catchUp(store, id);
       } catch {
         // Full or gone: the game goes on, it is only not remembered.
       }
@@ -200,8 +208,14 @@ export class Session {
     this.onchange();
     const saved = this.#known.get(id);
     if (!saved || saved.version >= version || this.#dirty.has(id)) return;
-    const record = /** @type {Saved | undefined} */ (await (await this.store).get("games", id));
-    if (!record || record.version <= saved.version) return;
+    await this.#catchUp(await this.store, id);
+  }
+
+  /** Takes a game as another tab has left it, if it is newer. @param {Store} store @param {string} id */
+  async #catchUp(store, id) {
+    const record = /** @type {Saved | undefined} */ (await store.get("games", id));
+    // A move made here meanwhile isn't lost: it becomes a copy when it is written.
+    if (!record || this.#moved.has(id) || record.version <= (this.#known.get(id)?.version ?? 0)) return;
     if (id === this.#id) this.resume(record);
     else this.#known.set(id, record);
   }
