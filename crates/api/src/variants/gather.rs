@@ -9,8 +9,8 @@ use ninefold::text::{Entry, PlainLines, Reader};
 use ninefold_variants::{Form as OtherForm, Options, Reading};
 
 use super::glance::{
-    Kind, goes_on_with_iss, is_iss, is_marked, is_one_board, is_rule, is_samurai_cell, is_square,
-    kind_of, open_braces, unwrapped, width_of,
+    Kind, goes_on_with_iss, is_iss, is_long_word, is_marked, is_one_board, is_rule,
+    is_samurai_cell, is_square, kind_of, open_braces, unwrapped, width_of,
 };
 use super::{is_plain, of_certain, of_reading};
 use crate::{Refusal, Variant};
@@ -126,6 +126,10 @@ impl Gatherer {
         let is_idle = self.reader.is_idle();
         if is_idle && !is_plain(text) && is_marked(text) {
             return self.take(1, text, taken);
+        }
+        // The reader would keep such a word as a title.
+        if is_idle && is_long_word(text) && self.take_whole(1, text, Kind::Nothing, taken) {
+            return;
         }
         self.pass_on(line, is_idle.then_some(text), taken);
     }

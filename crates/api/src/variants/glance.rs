@@ -55,6 +55,14 @@ fn rows(text: &str, options: &Options) -> Kind {
     }
 }
 
+/// Says whether a line is one word with letters, as long as a small board with its regions.
+pub(super) fn is_long_word(text: &str) -> bool {
+    let word = text.trim();
+    (16..=40).contains(&word.len())
+        && word.contains(|c: char| c.is_ascii_alphabetic() && c != 'x')
+        && !word.contains(char::is_whitespace)
+}
+
 /// Says whether a line begins as only links and marked texts do.
 pub(super) fn is_marked(text: &str) -> bool {
     let text = text.trim_start();
