@@ -12,7 +12,9 @@ fuzz_target!(|bytes: &[u8]| {
         *value = if byte % 4 < fill % 5 { byte / 4 % 10 } else { 0 };
     }
     let Some(mut grid) = Grid::from_values(values) else { return };
-    if fill > 127 && let Some(solution) = Solver::new().first(&grid) {
+    if fill > 127
+        && let Some(solution) = Solver::new().first(&grid)
+    {
         grid = solution.grid();
     }
     let transform = Transform::random(u64::from(seed));

@@ -13,7 +13,9 @@ fn board(bytes: &[u8]) -> Grid {
     let mut grid = Grid::EMPTY;
     let pairs: Vec<(Cell, Digit)> = bytes
         .chunks_exact(2)
-        .map(|pair| (Cell::new(usize::from(pair[0]) % 81), Digit::from_index(usize::from(pair[1]) % 9)))
+        .map(|pair| {
+            (Cell::new(usize::from(pair[0]) % 81), Digit::from_index(usize::from(pair[1]) % 9))
+        })
         .collect();
     for (i, &(cell, digit)) in pairs.iter().enumerate() {
         let next = grid.with(cell, Some(digit));

@@ -90,6 +90,12 @@ pub(crate) fn names(given: &Given) -> (String, Option<String>) {
 /// # Errors
 /// If no built-in board has the name.
 pub fn read_all(text: &str, from: Option<Form>) -> Result<Vec<Entry>, Refusal> {
+    #[cfg(feature = "variants")]
+    if from.is_none()
+        && let Some(entry) = crate::variants::classic_entry(text)
+    {
+        return Ok(vec![entry]);
+    }
     let board = match text.trim().strip_prefix('@') {
         None => text,
         Some(name) => match gallery::find(name) {

@@ -24,7 +24,6 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.see::<MinimiseRequest>();
     visitor.see::<MinimalRequest>();
     visitor.see::<BackdoorsRequest>();
-    visitor.see::<CandidatesRequest>();
     visitor.see::<TransformRequest>();
     visitor.see::<VerifyRequest>();
 }
@@ -42,6 +41,7 @@ pub fn visit_served(visitor: &mut impl Visitor) {
     visitor.see::<GenerateRequest>();
     visitor.see::<CanonicalRequest>();
     visitor.see::<ConvertRequest>();
+    visitor.see::<CandidatesRequest>();
 }
 
 /// Answers a request given by the name of its command and its JSON, or returns a table.

@@ -5,12 +5,21 @@ use ninefold::{CandidateGrid, Cell, DigitSet, Grid, Work, true_candidates_within
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-use crate::request::{on_its_board, request};
+use crate::request::{on_its_board, open_request};
 use crate::{Board, Face, Refusal, Request, Status, digits};
+#[cfg(feature = "variants")]
+use crate::{Told, Variant};
 
-request! {
+open_request! {
     /// What `candidates` takes.
-    CandidatesRequest {}
+    CandidatesRequest {
+        /// Only digits that are in at least so many solutions.
+        #[cfg(feature = "variants")]
+        at_least: Option<u64>,
+        /// Count the solutions of each candidate, up to this many.
+        #[cfg(feature = "variants")]
+        limit: Option<u64>,
+    }
 }
 
 /// The digits that each empty cell has in some solution.
@@ -21,6 +30,15 @@ pub struct Candidates {
     pub puzzle: String,
     /// The digits by the name of the cell.
     pub candidates: BTreeMap<String, Vec<u8>>,
+    /// In how many solutions each candidate is, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<BTreeMap<String, BTreeMap<String, u64>>>,
+    /// The rules in play besides rows, columns and blocks, if it is a variant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Vec<&'static str>>,
+    /// What the text of a variant says and the rules don't enforce.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
 }
 
 impl Request for CandidatesRequest {
@@ -48,6 +66,16 @@ impl Request for CandidatesRequest {
     fn failure(found: &TrueCandidates) -> Option<&'static str> {
         found.digits[0].is_empty().then_some(Status::Unsolvable.word())
     }
+
+    #[cfg(feature = "variants")]
+    fn tell(
+        &self,
+        variant: &Variant,
+        face: &Face,
+        work: &Work<'_>,
+    ) -> Result<Told<Candidates>, Refusal> {
+        crate::variants::candidates(self, variant, face, work)
+    }
 }
 
 /// The digits that each cell has in some solution.
@@ -65,6 +93,6 @@ impl From<TrueCandidates> for Candidates {
     fn from(TrueCandidates { puzzle, placed, digits: found }: TrueCandidates) -> Self {
         let empty = Cell::all().filter(|&cell| placed.get(cell).is_none());
         let named = empty.map(|cell| (cell.to_string(), digits(found[cell.index()])));
-        Self { puzzle, candidates: named.collect() }
+        Self { puzzle, candidates: named.collect(), counts: None, rules: None, notes: None }
     }
 }

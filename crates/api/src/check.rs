@@ -9,12 +9,14 @@ use ninefold::{
 };
 use serde::Serialize;
 
-use crate::request::{on_its_board, request};
+use crate::request::{on_its_board, open_request};
 use crate::{
     Board, Face, Refusal, Request, Status, Unanswered, cells, digits, eliminations, placements,
 };
+#[cfg(feature = "variants")]
+use crate::{Told, Variant};
 
-request! {
+open_request! {
     /// What `check` takes.
     CheckRequest {
         /// Add a certificate of how many solutions there are, which `verify` checks.
@@ -61,6 +63,16 @@ impl Request for CheckRequest {
             Some(_) => Some("wrong"),
             None => (!check.unique).then_some(check.status.word()),
         }
+    }
+
+    #[cfg(feature = "variants")]
+    fn tell(
+        &self,
+        variant: &Variant,
+        face: &Face,
+        work: &Work<'_>,
+    ) -> Result<Told<Check>, Refusal> {
+        crate::variants::check(self, variant, face, work)
     }
 }
 
@@ -136,18 +148,32 @@ pub struct Check {
     /// What proves how many solutions there are, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certificate: Option<String>,
+    /// The rules in play besides rows, columns and blocks, if it is a variant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Vec<&'static str>>,
+    /// What the text of a variant says and the rules don't enforce.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
 }
 
-/// A digit that a house repeats.
+/// A digit that a house repeats, or a rule that doesn't hold.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ConflictObject {
     /// The digit.
-    pub digit: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digit: Option<u8>,
     /// The house.
-    pub house: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub house: Option<String>,
     /// Where the digit stands in it.
     pub cells: Vec<String>,
+    /// The rule of a variant that doesn't hold with the digits of these cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// The same in words, for variants.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
 }
 
 /// A clue whose change alone leaves exactly one solution.
@@ -167,9 +193,11 @@ pub struct SuspectObject {
 impl From<&Conflict> for ConflictObject {
     fn from(conflict: &Conflict) -> Self {
         Self {
-            digit: conflict.digit.get(),
-            house: conflict.house.to_string(),
+            digit: Some(conflict.digit.get()),
+            house: Some(conflict.house.to_string()),
             cells: cells(conflict.cells),
+            rule: None,
+            message: None,
         }
     }
 }
@@ -187,7 +215,7 @@ impl From<&Suspect> for SuspectObject {
 
 impl Check {
     /// Returns an answer without details.
-    fn bare(puzzle: String, status: Status, message: String) -> Self {
+    pub(crate) fn bare(puzzle: String, status: Status, message: String) -> Self {
         Self {
             puzzle,
             status,

@@ -4,23 +4,36 @@ use ninefold::text::Entry;
 use ninefold::{Solver, Work};
 use serde::Serialize;
 
-use crate::request::{on_its_board, request};
+use crate::request::{on_its_board, open_request};
 use crate::solve::{each_solution, stopped_at};
 use crate::{Board, Face, Refusal, Request, STOPPED, Status};
+#[cfg(feature = "variants")]
+use crate::{Told, Variant};
 
 /// How many solutions are counted before somebody is told.
 const BETWEEN_LOOKS: u64 = 1 << 16;
 
-request! {
+open_request! {
     /// What `count` takes.
     CountRequest {
         /// Stop at this many solutions; 10,000 if left out, and never after more than 100,000.
         limit: Option<u64>,
+        /// Estimate the number instead, by going down random branches of the search.
+        #[cfg(feature = "variants")]
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", schema(required = false))]
+        estimate: bool,
+        /// So many branches; 1,000 if left out.
+        #[cfg(feature = "variants")]
+        samples: Option<u32>,
+        /// Fixes the branches; 0 if left out.
+        #[cfg(feature = "variants")]
+        seed: Option<u64>,
     }
 }
 
 /// How many solutions a board has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Count {
     /// The board.
@@ -32,6 +45,27 @@ pub struct Count {
     /// A remark for people, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// An estimate, if that was asked for; the count is then its mean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<Estimate>,
+    /// The rules in play besides rows, columns and blocks, if it is a variant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Vec<&'static str>>,
+    /// What the text of a variant says and the rules don't enforce.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
+}
+
+/// An estimate of a number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Estimate {
+    /// The mean.
+    pub mean: f64,
+    /// Where the number is with a probability of 95 %.
+    pub range: [f64; 2],
+    /// So many random branches were looked at.
+    pub samples: u32,
 }
 
 impl Request for CountRequest {
@@ -51,6 +85,16 @@ impl Request for CountRequest {
     fn failure(found: &Count) -> Option<&'static str> {
         (found.count == 0 && found.complete).then_some(Status::Unsolvable.word())
     }
+
+    #[cfg(feature = "variants")]
+    fn tell(
+        &self,
+        variant: &Variant,
+        face: &Face,
+        work: &Work<'_>,
+    ) -> Result<Told<Count>, Refusal> {
+        crate::variants::count(self, variant, face, work)
+    }
 }
 
 impl CountRequest {
@@ -66,6 +110,11 @@ impl CountRequest {
         mut watch: impl FnMut(u64),
     ) -> Result<Count, Refusal> {
         let board = Board::of(entry)?;
+        #[cfg(feature = "variants")]
+        if self.estimate {
+            let found = crate::variants::estimate_classic(self, board.given, face, work)?;
+            return Ok(Count { puzzle: board.name(), ..found });
+        }
         let limit = face.limits.count.lowered(self.limit);
         let mut count = 0_u64;
         let mut solutions = Solver::new().solutions(board.start());
@@ -80,6 +129,6 @@ impl CountRequest {
             count if count < limit => Some(STOPPED.to_owned()),
             count => Some(stopped_at(count)),
         };
-        Ok(Count { puzzle: board.name(), count, complete, message })
+        Ok(Count { puzzle: board.name(), count, complete, message, ..Count::default() })
     }
 }

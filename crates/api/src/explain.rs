@@ -57,6 +57,8 @@ impl Request for ExplainRequest {
     type Found = Explained;
     type Answer = Explain;
 
+    crate::request::on_any_board!();
+
     fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
         guide(self.scale, self.no_uniqueness)?;
         self.entry()

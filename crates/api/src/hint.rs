@@ -39,6 +39,8 @@ impl Request for HintRequest {
     type Found = Hint;
     type Answer = Hint;
 
+    crate::request::on_any_board!();
+
     fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
         let level = self.level();
         if !(1..=Found::LEVELS).contains(&level) {

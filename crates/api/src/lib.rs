@@ -21,7 +21,8 @@
 //! * [`call`] is all of it under one name: JSON in, JSON out.
 //!
 //! There is no thread, no clock and no input or output here. With the feature `schema` requests
-//! and answers describe themselves for OpenAPI.
+//! and answers describe themselves for OpenAPI; with `variants` the requests that can
+//! take boards of other sizes and with other rules.
 //!
 //! In answers cells are written `r4c7`, houses `r3` `c3` `b3`, placements `r1c1=5`, eliminations
 //! `r2c3<>4`, boards as 81 characters with `.` for a blank. What is not there is left out.
@@ -51,6 +52,9 @@ pub mod tables;
 mod trace;
 mod transform;
 mod tree;
+mod variant;
+#[cfg(feature = "variants")]
+mod variants;
 mod verify;
 pub mod words;
 
@@ -60,8 +64,8 @@ pub use call::{Visitor, call, call_within, json, visit, visit_served, written};
 pub use candidates::{Candidates, CandidatesRequest, TrueCandidates};
 pub use canonical::{Canonical, CanonicalRequest};
 pub use check::{Check, CheckRequest, Checked, ConflictObject, SuspectObject};
-pub use convert::{Convert, ConvertRequest, Pasted};
-pub use count::{Count, CountRequest};
+pub use convert::{Convert, ConvertRequest, Pasted, Target};
+pub use count::{Count, CountRequest, Estimate};
 pub use explain::{Explain, ExplainRequest, Explained, StepObject};
 pub use face::Face;
 pub use generate::{GenerateRequest, Generated, Made, Plan};
@@ -80,6 +84,9 @@ pub use trace::{
 };
 pub use transform::{Transform, TransformRequest};
 pub use tree::{BranchObject, TreeObject};
+pub use variant::{Told, Variant};
+#[cfg(feature = "variants")]
+pub use variants::{Gatherer, Taken, Written, options, read as read_variant};
 pub use verify::{Verify, VerifyRequest};
 
 use ninefold::{Candidate, CellSet, Digit, DigitSet};

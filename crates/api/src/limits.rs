@@ -68,6 +68,8 @@ pub struct Limits {
     pub buckets: Cap,
     /// Branches of the search tree of a `trace`.
     pub branches: Cap,
+    /// Guesses on a board of another size or with other rules.
+    pub guesses: Cap,
 }
 
 impl Limits {
@@ -83,6 +85,7 @@ impl Limits {
         checkpoints: Cap::new(256, 2_048),
         buckets: Cap::new(512, 2_048),
         branches: Cap::new(500, 2_000),
+        guesses: Cap::new(1_000_000, 1_000_000),
     };
 
     /// For someone's own machine: as much as they ask for.
@@ -93,6 +96,7 @@ impl Limits {
         listed: Cap::new(1_000_000, u64::MAX),
         made: Cap::new(1, u64::MAX),
         tries: Cap::new(Generator::TRIES, u64::MAX),
+        guesses: Cap::new(u64::MAX, u64::MAX),
         ..Self::PUBLIC
     };
 }

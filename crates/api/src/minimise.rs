@@ -4,10 +4,12 @@ use ninefold::text::Entry;
 use ninefold::{CellSet, Puzzle, Random, Work, minimise, minimise_at_random, redundant_clues};
 use serde::Serialize;
 
-use crate::request::{on_its_board, request};
+use crate::request::{on_its_board, open_request};
 use crate::{Board, Face, Refusal, Request, cells};
+#[cfg(feature = "variants")]
+use crate::{Told, Variant};
 
-request! {
+open_request! {
     /// What `minimise` takes.
     MinimiseRequest {
         /// Try the clues in a random order, fixed by the seed and the board's number.
@@ -17,7 +19,7 @@ request! {
     }
 }
 
-request! {
+open_request! {
     /// What `minimal` takes.
     MinimalRequest {}
 }
@@ -32,6 +34,12 @@ pub struct Minimise {
     pub result: String,
     /// How many clues that has.
     pub clues: usize,
+    /// The rules in play besides rows, columns and blocks, if it is a variant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Vec<&'static str>>,
+    /// What the text of a variant says and the rules don't enforce.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
 }
 
 impl Request for MinimiseRequest {
@@ -53,12 +61,22 @@ impl Request for MinimiseRequest {
         let drop = |seed| minimise_at_random(&puzzle, &mut Random::new(seed, number));
         Ok((board.name(), self.seed.map_or_else(|| minimise(&puzzle), drop)))
     }
+
+    #[cfg(feature = "variants")]
+    fn tell(
+        &self,
+        variant: &Variant,
+        face: &Face,
+        work: &Work<'_>,
+    ) -> Result<Told<Minimise>, Refusal> {
+        crate::variants::minimise(self, variant, face, work)
+    }
 }
 
 impl From<(String, Puzzle)> for Minimise {
     fn from((puzzle, result): (String, Puzzle)) -> Self {
         let clues = result.clues().clue_count();
-        Self { puzzle, result: result.to_string(), clues }
+        Self { puzzle, result: result.to_string(), clues, rules: None, notes: None }
     }
 }
 
@@ -70,8 +88,14 @@ pub struct Minimal {
     pub puzzle: String,
     /// Whether all clues are needed.
     pub minimal: bool,
-    /// The clues each of which could be dropped.
+    /// The clues each of which could be dropped; of a variant the rules, too.
     pub redundant: Vec<String>,
+    /// The rules in play besides rows, columns and blocks, if it is a variant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Vec<&'static str>>,
+    /// What the text of a variant says and the rules don't enforce.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
 }
 
 impl Request for MinimalRequest {
@@ -90,11 +114,21 @@ impl Request for MinimalRequest {
         let board = Board::of(entry)?;
         Ok((board.name(), redundant_clues(&board.puzzle(work)?)))
     }
+
+    #[cfg(feature = "variants")]
+    fn tell(
+        &self,
+        variant: &Variant,
+        face: &Face,
+        work: &Work<'_>,
+    ) -> Result<Told<Minimal>, Refusal> {
+        crate::variants::minimal(self, variant, face, work)
+    }
 }
 
 impl From<(String, CellSet)> for Minimal {
     fn from((puzzle, redundant): (String, CellSet)) -> Self {
         let minimal = redundant.is_empty();
-        Self { puzzle, minimal, redundant: cells(redundant) }
+        Self { puzzle, minimal, redundant: cells(redundant), rules: None, notes: None }
     }
 }

@@ -77,6 +77,8 @@ impl Request for RaceRequest {
     type Found = Race;
     type Answer = Race;
 
+    crate::request::on_any_board!();
+
     fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
         if self.strategies.len() > Strategy::ALL.len() {
             return Err(Refusal::bad_request("a strategy is named more than once"));

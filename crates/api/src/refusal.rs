@@ -43,6 +43,12 @@ pub enum Code {
     NotAPuzzle,
     /// The board is a puzzle of candidates where clues are needed.
     NotClues,
+    /// The command is only for classic 9x9, and the board is another.
+    OnlyClassic,
+    /// The form asked for has no words for something on the board.
+    NoWords,
+    /// The guesses that the request or the face allows didn't suffice.
+    Undecided,
     /// The body is too long.
     TooLarge,
     /// The body didn't come in time.
@@ -64,10 +70,12 @@ impl Code {
     const fn row(self) -> (&'static str, u16, u8) {
         match self {
             Self::BadJson => ("bad_json", 400, 2),
-            Self::BadRequest => ("bad_request", 422, 2),
+            Self::BadRequest | Self::NoWords => ("bad_request", 422, 2),
             Self::MalformedPuzzle => ("malformed_puzzle", 400, 1),
             Self::NotAPuzzle => ("not_a_puzzle", 200, 1),
             Self::NotClues => ("bad_request", 422, 1),
+            Self::OnlyClassic => ("only_classic", 422, 2),
+            Self::Undecided => ("over_budget", 422, 1),
             Self::TooLarge => ("too_large", 413, 2),
             Self::TooSlow => ("too_slow", 408, 2),
             Self::Busy => ("busy", 429, 2),
@@ -136,6 +144,31 @@ impl Refusal {
     #[must_use]
     pub fn not_clues(puzzle: String) -> Self {
         Self::of_board(Code::NotClues, puzzle, Status::Malformed, NotClues.to_string())
+    }
+
+    /// Returns that a command is not for boards of another size or with other rules.
+    #[must_use]
+    pub fn only_classic(puzzle: String) -> Self {
+        let message = "only for classic 9x9";
+        Self::of_board(Code::OnlyClassic, puzzle, Status::Unsupported, message)
+    }
+
+    /// Returns that a variant is no puzzle.
+    #[cfg(feature = "variants")]
+    pub(crate) fn no_puzzle(puzzle: String, status: Status, message: String) -> Self {
+        Self::of_board(Code::NotAPuzzle, puzzle, status, message)
+    }
+
+    /// Returns that a form has no words for something on a board.
+    #[cfg(feature = "variants")]
+    pub(crate) fn no_words(puzzle: String, message: String) -> Self {
+        Self::of_board(Code::NoWords, puzzle, Status::Unsupported, message)
+    }
+
+    /// Returns that the guesses didn't suffice.
+    #[cfg(feature = "variants")]
+    pub(crate) fn undecided(puzzle: String, message: String) -> Self {
+        Self::of_board(Code::Undecided, puzzle, Status::Stopped, message)
     }
 
     fn of_board(code: Code, puzzle: String, status: Status, message: impl Into<String>) -> Self {

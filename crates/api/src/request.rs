@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::refusal::Code;
-use crate::{Face, Refusal, Unanswered};
+use crate::{Face, Refusal, Told, Unanswered, Variant};
 
 /// A type that describes itself for OpenAPI, if that is asked for.
 #[cfg(feature = "schema")]
@@ -71,6 +71,28 @@ pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
         None
     }
 
+    /// Reads the board if it is one of another size or with other rules.
+    ///
+    /// # Errors
+    /// If it is such a board, and malformed, or the options don't fit it.
+    fn variant(&self) -> Result<Option<Box<Variant>>, Refusal> {
+        Ok(None)
+    }
+
+    /// Does the work on a board of another size or with other rules.
+    ///
+    /// # Errors
+    /// If the command is only for classic 9x9, the board can't have an answer, or the work is
+    /// stopped before there is one.
+    fn tell(
+        &self,
+        variant: &Variant,
+        _: &Face,
+        _: &Work<'_>,
+    ) -> Result<Told<Self::Answer>, Refusal> {
+        Err(Refusal::only_classic(variant.name()))
+    }
+
     /// Returns how long it may take: for faces that must not wait, in turn where to try.
     fn attempts(&self) -> &'static [Attempt] {
         &[Attempt::QUICK]
@@ -81,6 +103,9 @@ pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
     /// # Errors
     /// As [`prepare`](Self::prepare) and [`find`](Self::find).
     fn answer(&self, face: &Face, work: &Work<'_>) -> Result<Self::Answer, Refusal> {
+        if let Some(variant) = self.variant()? {
+            return self.tell(&variant, face, work).map(|told| told.answer);
+        }
         self.find(&self.prepare(face)?, face, work).map(Into::into)
     }
 }
@@ -120,12 +145,31 @@ macro_rules! request {
         $(#[$about:meta])*
         $name:ident { $($(#[$meta:meta])* $field:ident: $type:ty,)* }
     ) => {
+        crate::request::request! {
+            @bare $(#[$about])* $name { $($(#[$meta])* $field: $type,)* }
+        }
+
+        impl $name {
+            /// Reads the board if it is one of another size or with other rules.
+            fn other_board(&self) -> Result<Option<Box<crate::Variant>>, crate::Refusal> {
+                crate::variant::read(&self.puzzle, self.from)
+            }
+        }
+    };
+    (
+        @bare
+        $(#[$about:meta])*
+        $name:ident { $($(#[$meta:meta])* $field:ident: $type:ty,)* }
+    ) => {
         $(#[$about])*
         #[derive(Clone, Debug, Default, serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         pub struct $name {
-            /// The board, in any form that Ninefold reads, or `@name` of a built-in one.
+            /// The board, in any form that Ninefold reads, or `@name` of a built-in one; one of
+            /// another size or with other rules may also be an object of our own form.
+            #[serde(deserialize_with = "crate::words::board")]
+            #[cfg_attr(feature = "schema", schema(value_type = crate::words::BoardText))]
             pub puzzle: String,
             /// The form it is in; detected if left out.
             #[serde(default, deserialize_with = "crate::words::option")]
@@ -148,9 +192,85 @@ macro_rules! request {
 
 pub(crate) use request;
 
+/// Declares a request that also takes boards of other sizes and with other rules, and what can be
+/// said about them.
+macro_rules! open_request {
+    (
+        $(#[$about:meta])*
+        $name:ident { $($(#[$meta:meta])* $field:ident: $type:ty,)* }
+    ) => {
+        crate::request::request! {
+            @bare
+            $(#[$about])*
+            $name {
+                $($(#[$meta])* $field: $type,)*
+                /// Rules to add to the board: names of rules of the whole board apart by commas, or
+                /// rules as our own form has them.
+                #[cfg(feature = "variants")]
+                #[serde(default, deserialize_with = "crate::words::rules")]
+                rules: Option<String>,
+                /// Rows and columns of a plain board, `6x6`; by the number of its cells if left out.
+                #[cfg(feature = "variants")]
+                size: Option<String>,
+                /// The blocks of the board: `2x3`, `none`, or a character for each cell.
+                #[cfg(feature = "variants")]
+                blocks: Option<String>,
+                /// How digits are written: `1-9A-Z`, `0-9A-Z` or `A-Z`; detected if left out.
+                #[cfg(feature = "variants")]
+                alphabet: Option<String>,
+                /// Rules that a drawing looks like and that shall hold: `all`, or names.
+                #[cfg(feature = "variants")]
+                assume: Option<String>,
+                /// Leave constraints out that aren't known, with a note.
+                #[cfg(feature = "variants")]
+                #[serde(default)]
+                #[cfg_attr(feature = "schema", schema(required = false))]
+                lenient: bool,
+                /// Stop a board of another size or with other rules after so many guesses.
+                #[cfg(feature = "variants")]
+                guesses: Option<u64>,
+            }
+        }
+
+        impl $name {
+            /// Reads the board if it is one of another size or with other rules.
+            #[cfg(feature = "variants")]
+            fn other_board(&self) -> Result<Option<Box<crate::Variant>>, crate::Refusal> {
+                let options = crate::variants::options(
+                    [&self.rules, &self.size, &self.blocks, &self.alphabet, &self.assume]
+                        .map(Option::as_deref),
+                    self.lenient,
+                )?;
+                crate::variants::read(&self.puzzle, self.from, &options)
+            }
+
+            /// Reads the board if it is one of another size or with other rules: none is known.
+            #[cfg(not(feature = "variants"))]
+            fn other_board(&self) -> Result<Option<Box<crate::Variant>>, crate::Refusal> {
+                Ok(None)
+            }
+        }
+    };
+}
+
+pub(crate) use open_request;
+
+/// Says that the board of a request may be of another size or with other rules.
+macro_rules! on_any_board {
+    () => {
+        fn variant(&self) -> Result<Option<Box<crate::Variant>>, crate::Refusal> {
+            self.other_board()
+        }
+    };
+}
+
+pub(crate) use on_any_board;
+
 /// Says that the work of a request is done on its one board.
 macro_rules! on_its_board {
     () => {
+        crate::request::on_any_board!();
+
         type Subject = ninefold::text::Entry;
 
         fn prepare(&self, _: &crate::Face) -> Result<Self::Subject, crate::Refusal> {

@@ -7,10 +7,12 @@ use ninefold::{Solution, Solver, Uniqueness, Work};
 use serde::Serialize;
 
 use crate::race::run_within;
-use crate::request::{Attempt, Pace, on_its_board, request};
+use crate::request::{Attempt, Pace, on_its_board, open_request};
 use crate::{Board, Face, Refusal, Request, STOPPED, Status};
+#[cfg(feature = "variants")]
+use crate::{Told, Variant};
 
-request! {
+open_request! {
     /// What `solve` takes.
     SolveRequest {
         /// Stop at the first solution, without proof that there is no other.
@@ -124,7 +126,8 @@ impl From<Solved> for Solve {
         let is_one = matches!(status, Status::Unique | Status::Solved);
         let solution = lines.first().filter(|_| is_one).cloned();
         let solutions = is_list.then_some(lines);
-        Self { puzzle, status, solution, solutions, message: message.or(note) }
+        let message = message.or(note);
+        Self { puzzle, status, solution, solutions, message, rules: None, notes: None }
     }
 }
 
@@ -152,6 +155,16 @@ impl Request for SolveRequest {
 
     fn failure(solved: &Solved) -> Option<&'static str> {
         solved.found.is_empty().then_some(solved.status.word())
+    }
+
+    #[cfg(feature = "variants")]
+    fn tell(
+        &self,
+        variant: &Variant,
+        face: &Face,
+        work: &Work<'_>,
+    ) -> Result<Told<Solve>, Refusal> {
+        crate::variants::solve(self, variant, face, work)
     }
 }
 
@@ -260,4 +273,10 @@ pub struct Solve {
     /// A remark for people, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// The rules in play besides rows, columns and blocks, if it is a variant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Vec<&'static str>>,
+    /// What the text of a variant says and the rules don't enforce.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notes: Option<Vec<String>>,
 }

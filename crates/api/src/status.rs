@@ -19,6 +19,8 @@ pub enum Status {
     Invalid,
     /// It could not be read.
     Malformed,
+    /// The command is not for such boards.
+    Unsupported,
     /// The search was stopped before it was decided.
     #[default]
     Stopped,
@@ -35,6 +37,7 @@ impl Status {
             Self::Unsolvable => "unsolvable",
             Self::Invalid => "invalid",
             Self::Malformed => "malformed",
+            Self::Unsupported => "unsupported",
             Self::Stopped => "stopped",
         }
     }

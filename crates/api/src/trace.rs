@@ -64,6 +64,10 @@ impl Request for TraceRequest {
     type Found = Trace;
     type Answer = Trace;
 
+    fn variant(&self) -> Result<Option<Box<crate::Variant>>, Refusal> {
+        crate::variant::read(&self.puzzle, self.from)
+    }
+
     fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
         read_one(&self.puzzle, self.from)
     }

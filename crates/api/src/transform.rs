@@ -46,6 +46,8 @@ impl Request for TransformRequest {
     type Found = (String, Change, Given);
     type Answer = Transform;
 
+    crate::request::on_any_board!();
+
     fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
         if self.random && self.with.is_some() {
             return Err(Refusal::bad_request("with and random exclude each other"));

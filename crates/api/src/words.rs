@@ -34,6 +34,54 @@ pub(crate) enum OneOrMore {
     More(Vec<String>),
 }
 
+/// A board: a text in any form, or an object of our own form.
+#[cfg(feature = "schema")]
+#[derive(serde::Deserialize, utoipa::ToSchema)]
+#[serde(untagged)]
+#[allow(dead_code, reason = "only its description is needed")]
+pub(crate) enum BoardText {
+    Text(String),
+    Native(std::collections::BTreeMap<String, serde_json::Value>),
+}
+
+/// Reads a board: a text, or an object, which becomes its text.
+pub(crate) fn board<'de, D: Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    struct Board;
+    impl<'de> serde::de::Visitor<'de> for Board {
+        type Value = String;
+
+        fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+            f.write_str("a string")
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<String, E> {
+            Ok(text.to_owned())
+        }
+
+        fn visit_string<E: Error>(self, text: String) -> Result<String, E> {
+            Ok(text)
+        }
+
+        fn visit_map<A: serde::de::MapAccess<'de>>(self, map: A) -> Result<String, A::Error> {
+            let object = serde::de::value::MapAccessDeserializer::new(map);
+            serde_json::Value::deserialize(object).map(|object| object.to_string())
+        }
+    }
+    from.deserialize_any(Board)
+}
+
+/// Reads rules: a text, or a list or an object of our own form, which becomes its text.
+#[cfg(feature = "variants")]
+pub(crate) fn rules<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    use serde_json::Value;
+    match Option::<Value>::deserialize(from)? {
+        None => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text)),
+        Some(list @ (Value::Array(_) | Value::Object(_))) => Ok(Some(list.to_string())),
+        Some(other) => Err(D::Error::custom(format!("rules: {other} are none"))),
+    }
+}
+
 fn parse<T: FromStr<Err: Display>, E: Error>(text: &str) -> Result<T, E> {
     text.parse().map_err(E::custom)
 }

@@ -4,6 +4,7 @@ mod explain;
 mod generate;
 mod judge;
 mod parse;
+mod rules;
 
 use clap::builder::PossibleValue;
 use clap::builder::styling::{AnsiColor, Styles};
@@ -13,6 +14,7 @@ use ninefold::Transform;
 use ninefold::classic::Strategy;
 use ninefold::solve::Backend;
 use ninefold::text::Form;
+use ninefold_api::Written;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -21,6 +23,7 @@ pub(crate) use generate::GenerateArgs;
 pub(crate) use judge::JudgeArgs;
 use parse::Named;
 pub(crate) use parse::parse;
+pub(crate) use rules::{RuleArgs, SourceForm};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -35,6 +38,11 @@ Each INPUT is a file, '-' for standard input, a puzzle itself, or '@name' for a 
 Puzzles may come as lines of 81 characters (blank: one of . 0 _ * - ? x), grids of nine rows, \
 CSV with a puzzle column, LeetCode JSON, or Python, Java, C++ and integer-array literals; a \
 player's state as a line in which '+5' is a placed digit, pencil marks, or 729 candidates.
+
+solve, count, check, candidates, minimal, minimise and convert also take boards of other sizes \
+and with other rules: links and JSON of f-puzzles, links of SudokuPad, strings of the Interactive \
+Sudoku Solver, killer and jigsaw texts, lines and rows of 4x4 to 32x32, samurai, our own JSON; \
+docs/variants.md has the table.
 
 Exit status: 0 as hoped; 1 if a puzzle is malformed, invalid or unsolvable, or has several \
 solutions where one is needed; 2 for bad usage, an unreadable file, or no puzzle in the input.";
@@ -80,12 +88,12 @@ pub(crate) struct Global {
     pub(crate) json: bool,
 
     /// Read only this form instead of detecting it
-    #[arg(long, global = true, value_name = "FORM", value_parser = form_parser())]
-    pub(crate) from: Option<Form>,
+    #[arg(long, global = true, value_name = "FORM", value_parser = rules::source_parser())]
+    pub(crate) from: Option<SourceForm>,
 
     /// Write boards in this form
     #[arg(long, global = true, value_name = "FORM", value_parser = form_parser())]
-    pub(crate) to: Option<Form>,
+    pub(crate) to: Option<Written>,
 
     /// Worker threads for several puzzles [default: one per core]
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -112,11 +120,14 @@ pub(crate) enum Color {
 }
 
 /// What to work on.
-#[derive(Clone, Debug, ClapArgs)]
+#[derive(Clone, Debug, Default, ClapArgs)]
 pub(crate) struct Inputs {
     /// Files, '-', puzzles, or @names
     #[arg(value_name = "INPUT")]
     pub(crate) inputs: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) rules: RuleArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -128,20 +139,25 @@ pub(crate) enum Command {
   echo '[[\"5\",\"3\",…]]' | ninefold solve          (LeetCode in, LeetCode out)
   ninefold solve --first --json - < puzzles.csv
   ninefold solve --limit 5 @two                 (up to five solutions)
-  ninefold solve --strategy sorted @inkala      (with a classic strategy)")]
+  ninefold solve --strategy sorted @inkala      (with a classic strategy)
+  ninefold solve --rules diagonal,antiknight board.txt
+  ninefold solve 'https://sudokupad.app/fpuzzles…'
+                                                (killer, thermometers, …: any link with a board)")]
     Solve(SolveArgs),
 
     /// Count solutions
     #[command(after_help = "Examples:
   ninefold count @two
   ninefold count --limit 10 puzzles.txt
-  ninefold count --limit 0 board.txt            (all of them, however many)")]
+  ninefold count --limit 0 board.txt            (all of them, however many)
+  ninefold count --estimate board.txt           (about how many, by random samples)")]
     Count(CountArgs),
 
     /// Say whether a board is valid, solvable, unique; and why not
     #[command(after_help = "Examples:
   ninefold check @typo                          (names the mistyped clue)
-  ninefold check --json puzzles.txt")]
+  ninefold check --json puzzles.txt
+  ninefold check killer.json                    (which clues and rules exclude each other)")]
     Check(CheckArgs),
 
     /// Run the solving strategies side by side
@@ -213,6 +229,8 @@ Exit status: 0 if all proofs are accepted, 1 if one is not, 2 if there is none t
   ninefold convert @leetcode --to leetcode
   ninefold convert board.py --to grid
   ninefold convert puzzles.csv --to line > puzzles.txt
+  ninefold convert --to svg killer.json > killer.svg
+  ninefold convert --to fpuzzles-link board.txt
 
 What the form can't tell (struck candidates, which digits are placed) is said on standard error.")]
     Convert(Inputs),
@@ -250,7 +268,12 @@ It works on clues: a puzzle of candidates is refused, of a player's state the cl
     Backdoors(BackdoorsArgs),
 
     /// Show the digits that each cell has in some solution
-    Candidates(Inputs),
+    #[command(after_help = "Examples:
+  ninefold candidates @two
+  ninefold candidates --at-least 2 killer.json  (digits of two solutions or more)
+  ninefold candidates --limit 8 --json killer.json
+                                                (in how many solutions each is, up to eight)")]
+    Candidates(CandidatesArgs),
 
     /// Write the canonical form: the smallest of all equivalent boards
     #[command(after_help = "Examples:
@@ -388,6 +411,18 @@ pub(crate) struct CountArgs {
     /// Stop at N solutions; 0 for all [default: 1000000]
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,
+
+    /// Estimate the number instead, from random branches of the search
+    #[arg(long)]
+    pub(crate) estimate: bool,
+
+    /// How many branches [default: 1000]
+    #[arg(long, value_name = "N", requires = "estimate")]
+    pub(crate) samples: Option<u32>,
+
+    /// Fixes the branches [default: 0]
+    #[arg(long, value_name = "S", requires = "estimate")]
+    pub(crate) seed: Option<u64>,
 }
 
 /// What `race` takes.
@@ -418,6 +453,21 @@ pub(crate) struct MinimiseArgs {
     /// Try the clues in a random order, fixed by the seed and the puzzle's number
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
+}
+
+/// What `candidates` takes.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct CandidatesArgs {
+    #[command(flatten)]
+    pub(crate) inputs: Inputs,
+
+    /// Only digits that are in at least K solutions
+    #[arg(long, value_name = "K")]
+    pub(crate) at_least: Option<u64>,
+
+    /// Count the solutions of each candidate, up to N
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
 }
 
 /// What `backdoors` takes.
@@ -471,8 +521,9 @@ pub(crate) struct LeakArgs {
     pub(crate) b: String,
 }
 
-fn form_parser() -> impl clap::builder::TypedValueParser<Value = Form> {
-    Named::new(Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.about())))
+fn form_parser() -> impl clap::builder::TypedValueParser<Value = Written> {
+    let forms = Form::ALL.into_iter().map(Written::Classic).chain(Written::OTHERS);
+    Named::new(forms.map(|form| PossibleValue::new(form.name()).help(form.about())))
 }
 
 fn backend_parser() -> impl clap::builder::TypedValueParser<Value = Backend> {

@@ -45,6 +45,7 @@ impl Bulk {
         let entries = match piece {
             Piece::Plain(_, lines) => return self.run(lines.source(), lines.len(), solutions),
             Piece::Entries(_, entries) => entries,
+            Piece::Others(..) => return std::mem::take(&mut self.room).emptied(),
         };
         let clues = |entry: &Entry| match &entry.board {
             Ok(Given::Clues(grid)) => Some(*grid),
@@ -72,6 +73,12 @@ impl Bulk {
 }
 
 impl Sifted {
+    /// Returns the room with nothing found out.
+    fn emptied(mut self) -> Self {
+        self.outcomes.clear();
+        self
+    }
+
     /// Gives each answer the number of its board among those that were in the batch or not.
     fn spread(self, in_batch: impl Iterator<Item = bool>) -> Self {
         let mut answers = self.outcomes.into_iter().zip(self.first);

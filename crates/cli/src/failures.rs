@@ -1,5 +1,6 @@
 //! What went wrong in a batch: how many boards, of which kinds, and where the first is.
 
+use ninefold_api::Status;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -43,6 +44,13 @@ impl Failures {
     /// Returns how a program with them ends.
     pub(crate) fn exit(&self) -> Exit {
         if self.kinds.is_empty() { Exit::Fine } else { Exit::Failed }
+    }
+
+    /// Returns how a program ends whose only board they are about: a command that isn't for such
+    /// boards was used badly.
+    pub(crate) fn exit_alone(&self) -> Exit {
+        let is_misused = self.kinds.keys().any(|kind| *kind == Status::Unsupported.word());
+        if is_misused { Exit::Usage } else { self.exit() }
     }
 
     /// Returns the sentence for the end of the batch, if there is something to say.

@@ -5,15 +5,17 @@
 
 use anyhow::Result;
 use ninefold::text::{Entry, Given, Malformed};
-use ninefold_api::Board;
+use ninefold_api::{Board, Refusal};
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use crate::args::{Global, Inputs};
 use crate::bulk::{Bulk, Solved};
+use crate::commands::Style;
 use crate::crew::{Crew, Taker};
 use crate::exit::Exit;
 use crate::failures::{Failures, Place};
-use crate::input::{Piece, Source};
+use crate::input::{Other, Piece, Source};
 use crate::output;
 use crate::progress::Progress;
 use crate::stop;
@@ -28,7 +30,10 @@ pub(crate) struct Item {
     pub(crate) index: u64,
     /// Whether it is the only one of the input.
     pub(crate) alone: bool,
+    /// A classic board; of another one, only its line.
     pub(crate) entry: Entry,
+    /// A board of another size or with other rules.
+    pub(crate) other: Option<Arc<Other>>,
     pub(crate) place: Place,
 }
 
@@ -44,17 +49,39 @@ impl Item {
     }
 
     /// Writes the answer; where there are several files, one that isn't as hoped names its file.
-    fn answer(&self, worker: &mut impl Worker, out: &mut Vec<u8>, pass: Pass<'_>) -> Failure {
+    fn answer(
+        &self,
+        worker: &mut impl Worker,
+        style: &Style,
+        out: &mut Vec<u8>,
+        pass: Pass<'_>,
+    ) -> Failure {
         let mut start = out.len();
-        let failure = worker.answer(self, out, &mut |text| {
-            let goes_on = pass(text);
-            start = text.len();
-            goes_on
-        });
+        let failure = match &self.other {
+            Some(other) => worker.answer_other(self, other, out).unwrap_or_else(|| {
+                let refusal = refusal_of(other);
+                style.refuse(self.index, &refusal, out);
+                Some(refusal.word())
+            }),
+            None => worker.answer(self, out, &mut |text| {
+                let goes_on = pass(text);
+                start = text.len();
+                goes_on
+            }),
+        };
         if failure.is_some() {
             self.name_file(start, out);
         }
         failure
+    }
+}
+
+/// Returns why a board of another size or with other rules gets no answer from a command that is
+/// only for classic ones.
+fn refusal_of(other: &Other) -> Refusal {
+    match other {
+        Ok(variant) => Refusal::only_classic(variant.name()),
+        Err(refusal) => refusal.clone(),
     }
 }
 
@@ -69,6 +96,12 @@ pub(crate) trait Worker {
     /// Writes the answer for one board; one that may be long is passed on piece by piece.
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Failure;
 
+    /// Writes the answer for a board of another size or with other rules; nothing if the command
+    /// is only for classic ones.
+    fn answer_other(&mut self, _: &Item, _: &Other, _: &mut Vec<u8>) -> Option<Failure> {
+        None
+    }
+
     /// Returns the batch that tells boards with the answer hoped for from the others, and at how
     /// many solutions it stops; nothing if each is looked at by itself.
     fn sieve(&mut self) -> Option<(&mut Bulk, u32)> {
@@ -82,6 +115,27 @@ pub(crate) trait Worker {
 impl<F: FnMut(&Item, &mut Vec<u8>) -> Failure> Worker for F {
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>, _: Pass<'_>) -> Failure {
         self(item, out)
+    }
+}
+
+/// Answers classic boards in one way and others in another.
+#[derive(Clone)]
+pub(crate) struct Both<C, O> {
+    pub(crate) classic: C,
+    pub(crate) other: O,
+}
+
+impl<C, O> Worker for Both<C, O>
+where
+    C: FnMut(&Item, &mut Vec<u8>) -> Failure,
+    O: FnMut(&Item, &Other, &mut Vec<u8>) -> Failure,
+{
+    fn answer(&mut self, item: &Item, out: &mut Vec<u8>, _: Pass<'_>) -> Failure {
+        (self.classic)(item, out)
+    }
+
+    fn answer_other(&mut self, item: &Item, other: &Other, out: &mut Vec<u8>) -> Option<Failure> {
+        Some((self.other)(item, other, out))
     }
 }
 
@@ -104,7 +158,9 @@ pub(crate) fn run_sifted<W>(
 where
     W: Worker + Clone + Send + 'static,
 {
-    let source = Source::new(&inputs.inputs, global.from)?;
+    let options = inputs.rules.options()?;
+    let source = Source::new(&inputs.inputs, global.from, options)?;
+    let style = Style::new(global);
     let progress = Progress::new(!global.no_progress, source.total_bytes);
     let mut jobs = Jobs { source: Some(source), chunk, cut: VecDeque::new(), read: 0, boards: 0 };
     while jobs.waiting() < 2 && jobs.read()? {}
@@ -114,27 +170,28 @@ where
             output::complain("error: no puzzle in the input");
             Ok(Exit::Usage)
         }
-        1 => answer_one(jobs, worker, write),
-        _ => answer_many(Crew::new(global, AHEAD), jobs, worker, (progress, write)),
+        1 => answer_one(jobs, worker, &style, write),
+        _ => answer_many(Crew::new(global, AHEAD), jobs, (worker, style), (progress, write)),
     }
 }
 
 fn answer_one(
     jobs: Jobs,
     mut worker: impl Worker,
+    style: &Style,
     mut write: impl FnMut(Vec<u8>) -> Result<()>,
 ) -> Result<Exit> {
     let mut exit = Exit::Fine;
     for job in jobs {
         let job = Job { alone: true, ..job? };
         let mut written = Ok(());
-        let answers = job.answer(&mut worker, &mut |text| {
+        let answers = job.answer(&mut worker, style, &mut |text| {
             written = write(std::mem::take(text));
             written.is_ok() && !stop::requested()
         });
         written?;
         write(answers.text)?;
-        exit = answers.failures.exit();
+        exit = answers.failures.exit_alone();
     }
     Ok(exit)
 }
@@ -142,11 +199,11 @@ fn answer_one(
 fn answer_many<W: Worker + Clone + Send + 'static>(
     crew: Crew,
     jobs: Jobs,
-    mut worker: W,
+    (mut worker, style): (W, Style),
     (progress, write): (Progress, impl FnMut(Vec<u8>) -> Result<()> + Send + 'static),
 ) -> Result<Exit> {
     let work = move |job: Result<Job>, pass: &mut dyn FnMut(Result<Answers>) -> bool| {
-        Ok(job?.answer(&mut worker, &mut |text| {
+        Ok(job?.answer(&mut worker, &style, &mut |text| {
             let text = std::mem::take(text);
             pass(Ok(Answers { text, ..Answers::default() }))
         }))
@@ -267,7 +324,7 @@ impl Iterator for Jobs {
 
 impl Job {
     /// Answers the boards; those of several that the worker's batch solves are answered by that.
-    fn answer(&self, worker: &mut impl Worker, pass: Pass<'_>) -> Answers {
+    fn answer(&self, worker: &mut impl Worker, style: &Style, pass: Pass<'_>) -> Answers {
         let mut text = Vec::with_capacity(100 * self.piece.len());
         let mut failures = Failures::default();
         let sieve = worker.sieve().filter(|_| !self.alone);
@@ -282,8 +339,9 @@ impl Job {
                 continue;
             }
             let (entry, place) = self.piece.entry(at);
-            let item = Item { index, alone: self.alone, entry, place };
-            failures.note(&item, item.answer(worker, &mut text, pass));
+            let other = self.piece.other(at);
+            let item = Item { index, alone: self.alone, entry, other, place };
+            failures.note(&item, item.answer(worker, style, &mut text, pass));
         }
         if let (Some((bulk, _)), Some(sifted)) = (worker.sieve(), sifted) {
             bulk.room = sifted;
@@ -295,11 +353,12 @@ impl Job {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninefold_variants::Options;
 
     #[test]
     fn progress_goes_by_the_boards_that_are_done_not_by_what_is_read() {
         let line = format!("{}\n", ninefold::gallery::LEETCODE);
-        let source = Source::new(&[line.repeat(10)], None).unwrap();
+        let source = Source::new(&[line.repeat(10)], None, Options::default()).unwrap();
         let mut jobs =
             Jobs { source: Some(source), chunk: 3, cut: VecDeque::new(), read: 0, boards: 0 };
         let shares: Vec<u64> = jobs.by_ref().map(|job| job.unwrap().bytes).collect();

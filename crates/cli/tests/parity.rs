@@ -5,9 +5,11 @@
 mod server;
 mod support;
 
+use ninefold::Work;
 use ninefold::gallery::{CONFLICT, HARDEST, INKALA, LEETCODE, TLE, TWO_SOLUTIONS, TYPO};
-use ninefold::{Work, text::Form};
+use ninefold::text::{Form, NotClues};
 use ninefold_api::{Code, Face, Limits, Refusal, Request, Visitor, call, visit_served};
+use ninefold_variants::Reading;
 use serde_json::{Map, Value, json};
 use server::Server;
 use std::sync::LazyLock;
@@ -141,7 +143,13 @@ fn ask_http(command: &str, body: &[u8]) -> Said {
 }
 
 fn code(word: &str) -> Code {
-    let all = [Code::BadJson, Code::BadRequest, Code::MalformedPuzzle, Code::OverBudget];
+    let all = [
+        Code::BadJson,
+        Code::BadRequest,
+        Code::MalformedPuzzle,
+        Code::OverBudget,
+        Code::OnlyClassic,
+    ];
     all.into_iter().find(|code| code.word() == word).unwrap_or_else(|| panic!("{word}"))
 }
 
@@ -179,7 +187,14 @@ fn ask_binary(command: &str, options: &Value, boards: &[String]) -> Vec<Said> {
                 let (_, words) = words.split_once(", ").expect("a place");
                 Said::Refused(Code::MalformedPuzzle.word(), format!("line 1, {words}"))
             }
-            Some(("malformed", words)) => Said::Refused(Code::NotClues.word(), words),
+            Some(("malformed", words)) if words == NotClues.to_string() => {
+                Said::Refused(Code::NotClues.word(), words)
+            }
+            Some(("malformed", words)) => Said::Refused(Code::MalformedPuzzle.word(), words),
+            Some(("unsupported", words)) if words.starts_with("only") => {
+                Said::Refused(Code::OnlyClassic.word(), words)
+            }
+            Some(("unsupported", words)) => Said::Refused(Code::NoWords.word(), words),
             _ => Said::object(object),
         }
     });
@@ -220,6 +235,82 @@ fn every_board_gets_the_same_answer_from_every_face() {
         }
     }
     assert!(count > 500, "{count}");
+}
+
+/// Boards of other sizes and with other rules in forms that fit on a line; sure forms that are
+/// broken, too.
+fn variants() -> Vec<String> {
+    let caged = r#"{"size":"4x4","clues":"1...............","rules":[{"cage":"r1c1 r1c2","sum":3},{"cage":"r2c1 r2c2","sum":7},{"thermo":"r1c3 r1c4"},{"cage":"r2c1 r3c1","sum":5},{"cage":"r4c3 r4c4","sum":3},{"cage":"r3c4 r4c4","sum":4}]}"#;
+    let reading = Reading::of(caged).expect("a board");
+    vec![
+        caged.to_owned(),
+        reading.fpuzzles().expect("words"),
+        reading.fpuzzles_link().expect("words"),
+        reading.sudokupad_link().expect("words"),
+        reading.iss().expect("words"),
+        "1.34..1...4..3.1".to_owned(),
+        "1.34..1...4..3.1AABBAABBCCDDCCDD".to_owned(),
+        "................".to_owned(),
+        "11..............".to_owned(),
+        r#"{"size":"4x4","clues":"................","rules":[{"cage":"r1c12","sum":9}]}"#.to_owned(),
+        r#"{"clues":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"}"#
+            .to_owned(),
+        "fpuzzlesN4Igqqqqqqqqqq".to_owned(),
+        ".Cage~x~R1C1".to_owned(),
+        r#"{"size":"99x99","clues":"."}"#.to_owned(),
+    ]
+}
+
+#[test]
+fn variants_get_the_same_answer_from_every_face() {
+    let boards = variants();
+    let more = [
+        ("count", json!({"limit": 50, "rules": "diagonal"})),
+        ("count", json!({"estimate": true, "samples": 20})),
+        ("solve", json!({"guesses": 1})),
+        ("check", json!({"blocks": "none"})),
+        ("candidates", json!({"at_least": 2})),
+        ("candidates", json!({"limit": 3})),
+        ("convert", json!({"to": "native"})),
+        ("convert", json!({"to": "fpuzzles-link"})),
+        ("convert", json!({"to": "svg"})),
+        ("convert", json!({"to": "grid"})),
+    ];
+    // A table of candidates of another size isn't read, and the budget of a race is no matter here.
+    let usual = questions()
+        .into_iter()
+        .filter(|(_, options)| options.get("budget").is_none() && options.get("random").is_none());
+    for (command, options) in usual.chain(more) {
+        let from_binary = ask_binary(command, &options, &boards);
+        assert_eq!(from_binary.len(), boards.len(), "{command} {options}");
+        for ((number, board), from_binary) in (0..).zip(&boards).zip(from_binary) {
+            let mut options = options.clone();
+            if command == "minimise" && options.get("seed").is_some() {
+                options["index"] = json!(number);
+            }
+            let body = with_board(board, &options);
+            let from_api = ask_api(command, &body);
+            assert_eq!(from_api, from_binary, "{command} {options} {board}");
+            if is_served(command) {
+                assert_eq!(from_api, ask_http(command, &body), "{command} {options} {board}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_object_will_do_for_a_board() {
+    let caged = &variants()[0];
+    let object: Value = serde_json::from_str(caged).expect("JSON");
+    let body = json!({"puzzle": object}).to_string();
+    let expected = ask_api("check", &with_board(caged, &json!({})));
+    assert_eq!(ask_api("check", body.as_bytes()), expected);
+    assert_eq!(ask_http("check", body.as_bytes()), expected);
+    let rules = json!({"puzzle": "................", "rules": [{"cage": "r1c1 r1c2", "sum": 9}]});
+    let Said::Object(found) = ask_http("check", rules.to_string().as_bytes()) else {
+        panic!("{rules} is refused")
+    };
+    assert_eq!(found["core"], json!(["cage 9 at r1c1"]));
 }
 
 #[test]

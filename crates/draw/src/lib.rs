@@ -18,6 +18,8 @@
 pub mod page;
 mod svg;
 pub mod terminal;
+#[cfg(feature = "variants")]
+pub mod variants;
 
 pub use page::for_each_drawing;
 pub use svg::{Drawing, Flaws, LEGEND, Notes, STYLE, escape};

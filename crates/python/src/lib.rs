@@ -25,6 +25,7 @@ mod leetcode;
 mod solve;
 mod transform;
 mod value;
+mod variant;
 mod watch;
 
 use pyo3::prelude::*;
@@ -73,6 +74,7 @@ fn add_classes(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<board::Candidates>()?;
     m.add_class::<transform::Transform>()?;
     m.add_class::<solve::Solutions>()?;
+    m.add_class::<variant::Variant>()?;
     m.add_class::<clues::Neighbours>()?;
     m.add_class::<answers::Canonical>()?;
     m.add_class::<answers::Conflict>()?;

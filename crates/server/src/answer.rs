@@ -6,7 +6,9 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use ninefold::{Solver, Work};
-use ninefold_api::{Face, Pace, Refusal, Request, Visitor, json, tables, visit_served, written};
+use ninefold_api::{
+    Face, Pace, Refusal, Request, Variant, Visitor, json, tables, visit_served, written,
+};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -45,6 +47,9 @@ async fn answer<R: Request>(
     State(app): State<App>,
     Json(request): Json<R>,
 ) -> Result<Response, Failure> {
+    if let Some(variant) = request.variant()? {
+        return answer_variant(&app, request, variant).await;
+    }
     let subject = request.prepare(&app.face)?;
     let attempts = request.attempts();
     let asked = Arc::new((request, subject));
@@ -65,6 +70,21 @@ async fn answer<R: Request>(
         }
     }
     Err(Failure::internal())
+}
+
+/// Answers a request about a board of another size or with other rules, which may take seconds.
+async fn answer_variant<R: Request>(
+    app: &App,
+    request: R,
+    variant: Box<Variant>,
+) -> Result<Response, Failure> {
+    let face = app.face;
+    let job = app.works.run(Pace::Long, move |watch| {
+        watch.within(None, |work| {
+            written(request.tell(&variant, &face, work).map(|told| told.answer))
+        })
+    });
+    Ok(respond(job.await??))
 }
 
 /// Returns the answer, or nothing if the budget for it was too small.

@@ -2,7 +2,8 @@
 
 use ninefold::{Stopped, Work};
 
-use crate::{Answer, Cell, Digits, Grid, Rule, Shape, Solution, Solver, View};
+pub use crate::conflict::{Conflict, conflicts};
+use crate::{Answer, Cell, Digits, Grid, Rule, Shape, Solution, Solver};
 
 /// A part of a board that can be taken away: what is given in a cell, or a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,6 +83,31 @@ pub fn diagnose(grid: &Grid, work: &Work<'_>) -> Result<Diagnosis, Stopped> {
     }
 }
 
+/// Says in words that parts exclude each other: `thermo r1c1-r1c5 and clue r2c2=7 exclude each other`.
+#[must_use]
+pub fn say_core(grid: &Grid, core: &[Part]) -> String {
+    let words: Vec<String> = core.iter().map(|part| part.say(grid)).collect();
+    match &words[..] {
+        [] => "such a board has none, whatever its clues".to_owned(),
+        [one] => format!("{one} can't be met"),
+        [front @ .., last] => format!("{} and {last} exclude each other", front.join(", ")),
+    }
+}
+
+/// Returns the names of the rules that touch some cells, in the order of the table.
+#[must_use]
+pub fn rules_at(grid: &Grid, cells: &[Cell]) -> Vec<&'static str> {
+    let touches = |rule: &&Rule| {
+        let own = rule.all_cells();
+        own.is_empty() || own.iter().any(|cell| cells.contains(cell))
+    };
+    let mut kinds: Vec<_> =
+        grid.rules().rules().iter().filter(touches).map(|rule| rule.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds.iter().map(|kind| kind.row().name).collect()
+}
+
 /// How much work it may take to see that a part isn't needed for a contradiction.
 const PATIENCE: u64 = 20_000;
 
@@ -142,52 +168,22 @@ fn is_unique_without(
     Ok(matches!(answer, Answer::One(_)))
 }
 
-/// Takes parts away in a random order that the seed fixes, as long as there is one solution.
+/// Takes parts away as long as there is one solution: clues first and then rules, or in a random
+/// order that a seed and a number fix.
 ///
 /// # Errors
 /// If the work is stopped.
-pub fn minimise(grid: &Grid, seed: u64, work: &Work<'_>) -> Result<Grid, Stopped> {
+pub fn minimise(grid: &Grid, seed: Option<(u64, u64)>, work: &Work<'_>) -> Result<Grid, Stopped> {
     let mut kept = parts(grid);
     let mut order = kept.clone();
-    ninefold::Random::new(seed, 0).shuffle(&mut order);
+    match seed {
+        Some((seed, number)) => ninefold::Random::new(seed, number).shuffle(&mut order),
+        None => order.rotate_left(grid.rules().rules().len()),
+    }
     for part in order {
         if is_unique_without(grid, &kept, &part, work)? {
             kept.retain(|other| *other != part);
         }
     }
     Ok(only(grid, &kept))
-}
-
-/// Returns what is wrong on a complete or partly filled board at once: digits twice in a house, and
-/// rules whose cells are all filled and that don't hold, in words.
-#[must_use]
-pub fn conflicts(grid: &Grid) -> Vec<String> {
-    let shape = grid.shape();
-    let mut found = Vec::new();
-    for house in grid.rules().houses() {
-        for (i, &b) in house.iter().enumerate() {
-            let clue = grid.clue(b);
-            for &a in house[..i].iter().filter(|&&a| clue.is_some() && grid.clue(a) == clue) {
-                let digit = clue.map_or('?', |digit| shape.symbol(digit));
-                found.push(format!("two {digit}s at {} and {}", shape.name(a), shape.name(b)));
-            }
-        }
-    }
-    found.sort();
-    found.dedup();
-    let digits: Vec<i32> = shape.all_cells().map(|cell| grid.clue(cell).unwrap_or(0)).collect();
-    let view = View { rules: grid.rules(), digits: &digits };
-    for rule in grid.rules().rules() {
-        let cells = rule.all_cells();
-        let is_filled = !cells.is_empty() && cells.iter().all(|&cell| grid.clue(cell).is_some());
-        if is_filled && rule.row().is_local() && !rule.holds(&view) {
-            let digits: Vec<String> = cells
-                .iter()
-                .filter_map(|&cell| grid.clue(cell))
-                .map(|digit| digit.to_string())
-                .collect();
-            found.push(format!("{}: {} don't fit", rule.say(shape), digits.join(" ")));
-        }
-    }
-    found
 }

@@ -56,6 +56,22 @@ impl Grid {
         Self { rules: self.rules.with_rules(rules), digits: self.digits.clone() }
     }
 
+    /// Returns the same clues and marks on another board of the same shape.
+    pub(crate) fn under(&self, rules: Arc<Rules>) -> Self {
+        Self { rules, digits: self.digits.clone() }
+    }
+
+    /// Returns the same board with these digits for clues, as far as there are any.
+    #[must_use]
+    pub fn filled(&self, solution: &Solution) -> Self {
+        let mut board = self.clone();
+        for cell in self.rules.cells() {
+            let bit = solution.get(cell).and_then(|digit| self.shape().bit(digit));
+            board.set(cell, Digits(bit.unwrap_or(self.get(cell).0)));
+        }
+        board
+    }
+
     /// Returns the cells about which something is given.
     pub fn given(&self) -> impl Iterator<Item = Cell> {
         let all = self.shape().all();

@@ -176,6 +176,24 @@ impl Solver {
         Ok(found)
     }
 
+    /// Hands out the solutions in the order of the search until `found` wants no more.
+    ///
+    /// # Errors
+    /// If the work is stopped.
+    pub fn each_within(
+        &self,
+        work: &Work<'_>,
+        mut found: impl FnMut(Solution) -> bool,
+    ) -> Result<(), Stopped> {
+        let mut search = self.search();
+        while let Some(masks) = search.next(work)? {
+            if !found(Solution::new(self.rules(), masks)) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Returns the digits that each cell has in some solution: none if there is no solution.
     ///
     /// Each solution found settles a candidate in every cell, so few searches are needed.

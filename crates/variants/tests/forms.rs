@@ -160,7 +160,7 @@ fn what_is_not_needed_is_named() {
     let parts = diagnose::not_needed(&reading.grid, &Work::unlimited()).unwrap();
     let said: Vec<String> = parts.iter().map(|part| part.say(&reading.grid)).collect();
     assert!(said.contains(&"cage 5 at r1c1".to_owned()), "{said:?}");
-    let small = diagnose::minimise(&reading.grid, 1, &Work::unlimited()).unwrap();
+    let small = diagnose::minimise(&reading.grid, Some((1, 0)), &Work::unlimited()).unwrap();
     assert!(diagnose::not_needed(&small, &Work::unlimited()).unwrap().is_empty());
 }
 

@@ -6,10 +6,11 @@ use ninefold_api::{CheckRequest, Checked, Request as _};
 use ninefold_draw::terminal;
 
 use super::desk::Desk;
-use super::{Style, line};
+use super::{Style, line, variants};
 use crate::args::{CheckArgs, Global};
 use crate::bulk::{self, Bulk, Solved};
 use crate::exit::Exit;
+use crate::input::Other;
 use crate::json;
 use crate::pipeline::{self, Failure, Item, Pass};
 
@@ -23,7 +24,8 @@ pub(super) fn run(CheckArgs { inputs, proof }: &CheckArgs, global: &Global) -> R
             out.extend_from_slice(found.check.certificate.unwrap_or_default().as_bytes());
         });
     }
-    let desk = Desk::new(CheckRequest::default(), global);
+    let guesses = inputs.rules.guesses;
+    let desk = Desk::new(CheckRequest { guesses, ..CheckRequest::default() }, global);
     let worker = Worker { desk, bulk: Bulk::new(None)? };
     pipeline::run(inputs, global, CHUNK, worker)
 }
@@ -38,6 +40,10 @@ struct Worker {
 impl pipeline::Worker for Worker {
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>, _: Pass<'_>) -> Failure {
         self.desk.answer(item, out, write)
+    }
+
+    fn answer_other(&mut self, item: &Item, other: &Other, out: &mut Vec<u8>) -> Option<Failure> {
+        Some(self.desk.answer_other(item, other, out, variants::check))
     }
 
     fn sieve(&mut self) -> Option<(&mut Bulk, u32)> {

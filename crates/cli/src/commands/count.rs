@@ -2,13 +2,14 @@
 
 use anyhow::Result;
 use ninefold::Work;
-use ninefold_api::{Count, CountRequest};
+use ninefold_api::{Count, CountRequest, Estimate};
 
 use super::desk::{Desk, FACE};
-use super::{Style, line};
+use super::{line, variants};
 use crate::args::{CountArgs, Global};
 use crate::bulk::{Bulk, Solved};
 use crate::exit::Exit;
+use crate::input::Other;
 use crate::pipeline::{self, Failure, Item, Pass};
 use crate::progress::Progress;
 
@@ -16,7 +17,10 @@ use crate::progress::Progress;
 const CHUNK: usize = 256;
 
 pub(super) fn run(args: &CountArgs, global: &Global) -> Result<Exit> {
-    let request = CountRequest { limit: args.limit, ..CountRequest::default() };
+    let &CountArgs { limit, estimate, samples, seed, .. } = args;
+    let guesses = args.inputs.rules.guesses;
+    let request =
+        CountRequest { limit, estimate, samples, seed, guesses, ..CountRequest::default() };
     let worker = Worker { desk: Desk::new(request, global), bulk: Bulk::new(None)? };
     pipeline::run(&args.inputs, global, CHUNK, worker)
 }
@@ -35,11 +39,15 @@ impl pipeline::Worker for Worker {
         let find = |request: &CountRequest, work: &Work<'_>| {
             request.find_watched(&item.entry, &FACE, work, show)
         };
-        self.desk.answer_by(item, out, find, write)
+        self.desk.answer_by(item, out, find, |_, _, found, out| write(&found, out))
+    }
+
+    fn answer_other(&mut self, item: &Item, other: &Other, out: &mut Vec<u8>) -> Option<Failure> {
+        Some(self.desk.answer_other(item, other, out, variants::count))
     }
 
     fn sieve(&mut self) -> Option<(&mut Bulk, u32)> {
-        Some((&mut self.bulk, 2))
+        (!self.desk.request.estimate).then_some((&mut self.bulk, 2))
     }
 
     /// Writes that a board has exactly one solution, from its 81 characters.
@@ -53,6 +61,15 @@ impl pipeline::Worker for Worker {
     }
 }
 
-fn write(_: &Style, _: &Item, Count { count, complete, .. }: Count, out: &mut Vec<u8>) {
-    line(out, &if complete { count.to_string() } else { format!("{count}+") });
+/// Writes the number, or the estimate.
+pub(super) fn write(found: &Count, out: &mut Vec<u8>) {
+    let Count { count, complete, estimate, .. } = found;
+    let text = match estimate {
+        Some(Estimate { mean, range: [least, most], .. }) => {
+            format!("about {mean:.4e} ({least:.4e} to {most:.4e} with 95 %)")
+        }
+        None if *complete => count.to_string(),
+        None => format!("{count}+"),
+    };
+    line(out, &text);
 }

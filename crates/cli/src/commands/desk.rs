@@ -3,12 +3,13 @@
 use anyhow::Result;
 use ninefold::Work;
 use ninefold::text::Entry;
-use ninefold_api::{Code, Face, Limits, Refusal, Request};
+use ninefold_api::{Code, Face, Limits, Refusal, Request, Variant};
 
 use super::{Style, line};
 use crate::args::{Global, Inputs};
 use crate::exit::Exit;
-use crate::pipeline::{self, Failure, Item};
+use crate::input::Other;
+use crate::pipeline::{self, Both, Failure, Item};
 use crate::{json, output, stop};
 
 /// The command line as the request layer sees it.
@@ -35,6 +36,22 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
     ) -> Result<Exit> {
         let answer = move |item: &Item, out: &mut Vec<u8>| self.answer(item, out, &text);
         pipeline::run(inputs, global, chunk, answer)
+    }
+
+    /// Does the same; `other` writes the answer about a board of another size or with other rules.
+    pub(crate) fn run_both(
+        self,
+        (inputs, global): (&Inputs, &Global),
+        chunk: usize,
+        text: impl Fn(&Style, &Item, R::Found, &mut Vec<u8>) + Clone + Send + 'static,
+        other: impl Fn(&Style, (&Item, &Variant), &R::Answer, &mut Vec<u8>) + Clone + Send + 'static,
+    ) -> Result<Exit> {
+        let desk = self.clone();
+        let classic = move |item: &Item, out: &mut Vec<u8>| self.answer(item, out, &text);
+        let other = move |item: &Item, board: &Other, out: &mut Vec<u8>| {
+            desk.answer_other(item, board, out, &other)
+        };
+        pipeline::run(inputs, global, chunk, Both { classic, other })
     }
 
     /// Answers one board.
@@ -78,13 +95,7 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
         note::<R>(item);
         match stop::within(|work| find(&self.request, work)) {
             Ok(found) => then(found, out),
-            Err(refusal) => {
-                match refusal.unanswered().and_then(R::unanswered) {
-                    Some(answer) if self.style.json => json::write(item.index, answer, out),
-                    _ => self.style.refuse(item.index, &refusal, out),
-                }
-                Some(refusal.word())
-            }
+            Err(refusal) => Some(self.refuse(item, &refusal, out)),
         }
     }
 
@@ -103,6 +114,45 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
             text(&self.style, item, found, out);
         }
         failure
+    }
+}
+
+impl<R: Request> Desk<R> {
+    /// Answers a board of another size or with other rules.
+    pub(crate) fn answer_other(
+        &self,
+        item: &Item,
+        other: &Other,
+        out: &mut Vec<u8>,
+        text: impl FnOnce(&Style, (&Item, &Variant), &R::Answer, &mut Vec<u8>),
+    ) -> Failure {
+        let told = other.as_ref().map_err(Clone::clone).and_then(|variant| {
+            for note in &variant.reading.notes {
+                output::note(note);
+            }
+            let told = stop::within(|work| self.request.tell(variant, &FACE, work))?;
+            Ok((variant, told))
+        });
+        match told {
+            Ok((_, told)) if self.style.json => {
+                json::write(item.index, told.answer, out);
+                told.failure
+            }
+            Ok((variant, told)) => {
+                text(&self.style, (item, variant), &told.answer, out);
+                told.failure
+            }
+            Err(refusal) => Some(self.refuse(item, &refusal, out)),
+        }
+    }
+
+    /// Writes why a board has no answer; returns the word for it.
+    fn refuse(&self, item: &Item, refusal: &Refusal, out: &mut Vec<u8>) -> &'static str {
+        match refusal.unanswered().and_then(R::unanswered) {
+            Some(answer) if self.style.json => json::write(item.index, answer, out),
+            _ => self.style.refuse(item.index, refusal, out),
+        }
+        refusal.word()
     }
 }
 

@@ -4,16 +4,19 @@ use anyhow::Result;
 use ninefold::CellSet;
 use ninefold::text::draw_grid;
 use ninefold_api::{
-    BackdoorsRequest, Board, CandidatesRequest, Convert, HintRequest, MinimalRequest,
-    MinimiseRequest, TransformRequest,
+    BackdoorsRequest, Board, CandidatesRequest, Convert, ConvertRequest, HintRequest,
+    MinimalRequest, MinimiseRequest, Refusal, Target, TransformRequest, TrueCandidates,
 };
 
 use super::desk::Desk;
-use super::{Style, line};
-use crate::args::{BackdoorsArgs, Global, HintArgs, Inputs, MinimiseArgs, TransformArgs};
+use super::{Style, line, variants};
+use crate::args::{
+    BackdoorsArgs, CandidatesArgs, Global, HintArgs, Inputs, MinimiseArgs, TransformArgs,
+};
 use crate::exit::Exit;
+use crate::input::Other;
 use crate::json;
-use crate::pipeline::{self, Item};
+use crate::pipeline::{self, Both, Failure, Item};
 
 pub(super) fn backdoors(args: &BackdoorsArgs, global: &Global) -> Result<Exit> {
     let request = BackdoorsRequest { most: args.most, ..BackdoorsRequest::default() };
@@ -31,9 +34,15 @@ fn describe(found: &[CellSet], most: usize) -> String {
     }
 }
 
-pub(super) fn candidates(inputs: &Inputs, global: &Global) -> Result<Exit> {
-    let desk = Desk::new(CandidatesRequest::default(), global);
-    desk.run((inputs, global), 16, |style, item, found, out| {
+pub(super) fn candidates(args: &CandidatesArgs, global: &Global) -> Result<Exit> {
+    let CandidatesArgs { inputs, at_least, limit } = args;
+    let request = CandidatesRequest {
+        at_least: *at_least,
+        limit: *limit,
+        guesses: inputs.rules.guesses,
+        ..CandidatesRequest::default()
+    };
+    let text = |style: &Style, item: &Item, found: TrueCandidates, out: &mut Vec<u8>| {
         let candidates = found.digits;
         if candidates[0].is_empty() {
             line(out, "# no solution");
@@ -42,26 +51,45 @@ pub(super) fn candidates(inputs: &Inputs, global: &Global) -> Result<Exit> {
         } else {
             line(out, &candidates.map(|digits| digits.to_string()).join(","));
         }
-    })
+    };
+    Desk::new(request, global).run_both((inputs, global), 16, text, variants::candidates)
 }
 
 pub(super) fn convert(inputs: &Inputs, global: &Global) -> Result<Exit> {
     let style = Style::new(global);
-    pipeline::run(inputs, global, 4096, move |item: &Item, out: &mut Vec<u8>| {
-        let board = match Board::of(&item.entry) {
-            Ok(board) => board,
-            Err(refusal) => {
+    let classic = move |item: &Item, out: &mut Vec<u8>| {
+        write_converted(&style, item, out).map_or_else(
+            |refusal| {
                 style.refuse(item.index, &refusal, out);
-                return Some(refusal.word());
-            }
-        };
-        if style.json {
-            json::write(item.index, Convert::new(board, style.to), out);
-        } else {
-            style.write_given(board.given, item, out);
-        }
-        None
-    })
+                Some(refusal.word())
+            },
+            |()| None,
+        )
+    };
+    let request = ConvertRequest { to: global.to, ..ConvertRequest::default() };
+    let desk = Desk { request, style };
+    let other = move |item: &Item, other: &Other, out: &mut Vec<u8>| -> Failure {
+        desk.answer_other(item, other, out, variants::convert)
+    };
+    pipeline::run(inputs, global, 4096, Both { classic, other })
+}
+
+/// Writes a classic board in the form asked for.
+fn write_converted(
+    style: &Style,
+    item: &Item,
+    out: &mut Vec<u8>,
+) -> std::result::Result<(), Refusal> {
+    let board = Board::of(&item.entry)?;
+    if style.json {
+        let to = style.other.or(style.to.map(Target::Classic));
+        json::write(item.index, Convert::to(board, to)?, out);
+    } else if style.other.is_some() {
+        line(out, Convert::to(board, style.other)?.result.trim_end());
+    } else {
+        style.write_given(board.given, item, out);
+    }
+    Ok(())
 }
 
 pub(super) fn hint(args: &HintArgs, global: &Global) -> Result<Exit> {
@@ -77,25 +105,33 @@ pub(super) fn hint(args: &HintArgs, global: &Global) -> Result<Exit> {
 }
 
 pub(super) fn minimal(inputs: &Inputs, global: &Global) -> Result<Exit> {
-    let desk = Desk::new(MinimalRequest::default(), global);
-    desk.run((inputs, global), 64, |_, _, (_, redundant), out| {
+    let request = MinimalRequest { guesses: inputs.rules.guesses, ..MinimalRequest::default() };
+    let text = |_: &Style, _: &Item, (_, redundant): (String, CellSet), out: &mut Vec<u8>| {
         if redundant.is_empty() {
             line(out, "minimal");
         } else {
             line(out, &format!("redundant: {redundant}"));
         }
-    })
+    };
+    Desk::new(request, global).run_both((inputs, global), 64, text, variants::minimal)
 }
 
 pub(super) fn minimise(args: &MinimiseArgs, global: &Global) -> Result<Exit> {
-    let (seed, style) = (args.seed, Style::new(global));
-    pipeline::run(&args.inputs, global, 64, move |item: &Item, out: &mut Vec<u8>| {
+    let (seed, style, guesses) = (args.seed, Style::new(global), args.inputs.rules.guesses);
+    let desk = move |item: &Item| {
         let index = Some(item.index - 1);
-        let request = MinimiseRequest { seed, index, ..MinimiseRequest::default() };
-        Desk { request, style }.answer(item, out, |style, item, (_, result), out| {
+        let request = MinimiseRequest { seed, index, guesses, ..MinimiseRequest::default() };
+        Desk { request, style }
+    };
+    let classic = move |item: &Item, out: &mut Vec<u8>| {
+        desk(item).answer(item, out, |style, item, (_, result), out| {
             style.write_board(result.clues(), item, out);
         })
-    })
+    };
+    let other = move |item: &Item, other: &Other, out: &mut Vec<u8>| {
+        desk(item).answer_other(item, other, out, variants::minimise)
+    };
+    pipeline::run(&args.inputs, global, 64, Both { classic, other })
 }
 
 pub(super) fn transform(args: &TransformArgs, global: &Global) -> Result<Exit> {

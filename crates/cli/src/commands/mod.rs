@@ -16,11 +16,13 @@ mod rate;
 mod serve;
 mod solve;
 mod tables;
+mod variants;
 mod verify;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use ninefold::Grid;
 use ninefold::text::{Form, Given};
+use ninefold_api::Written;
 use ninefold_draw::terminal::Palette;
 
 use crate::args::{Args, Command, Global};
@@ -31,6 +33,11 @@ use crate::pipeline::Item;
 /// Runs the command of the arguments.
 pub(crate) fn run(args: Args) -> Result<Exit> {
     let global = args.global;
+    if let Some(form) = global.to.filter(|form| form.classic().is_none())
+        && !matches!(args.command, Command::Convert(_))
+    {
+        bail!("--to {form} is for 'ninefold convert'");
+    }
     match args.command {
         Command::Solve(args) => solve::run(&args, &global),
         Command::Count(args) => count::run(&args, &global),
@@ -47,7 +54,7 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
         Command::Minimise(args) => each::minimise(&args, &global),
         Command::Minimal(inputs) => each::minimal(&inputs, &global),
         Command::Backdoors(args) => each::backdoors(&args, &global),
-        Command::Candidates(inputs) => each::candidates(&inputs, &global),
+        Command::Candidates(args) => each::candidates(&args, &global),
         Command::Canonical(args) => canonical::run(&args, &global),
         Command::Transform(args) => each::transform(&args, &global),
         Command::Leak(args) => leak::run(&args, &global),
@@ -64,6 +71,8 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
 pub(crate) struct Style {
     pub(crate) json: bool,
     pub(crate) to: Option<Form>,
+    /// The form to convert to, if it is none of the classic ones.
+    pub(crate) other: Option<Written>,
     pub(crate) terminal: bool,
     /// The width of the terminal, if it is one.
     pub(crate) width: Option<usize>,
@@ -76,7 +85,8 @@ impl Style {
     pub(crate) fn new(global: &Global) -> Self {
         Self {
             json: global.json,
-            to: global.to,
+            to: global.to.and_then(Written::classic),
+            other: global.to.filter(|form| form.classic().is_none()),
             terminal: output::to_terminal(),
             width: output::width(&std::io::stdout()),
             progress: !global.no_progress,

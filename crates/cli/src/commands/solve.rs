@@ -10,10 +10,11 @@ use ninefold_api::{Board, SolveRequest, Solved, Status};
 use ninefold_draw::terminal;
 
 use super::desk::{self, Desk, FACE};
-use super::{Style, line, write_in_form};
+use super::{Style, line, variants, write_in_form};
 use crate::args::{Global, SolveArgs};
 use crate::bulk::{self, Bulk};
 use crate::exit::Exit;
+use crate::input::Other;
 use crate::pipeline::{self, Failure, Item, Pass};
 use crate::progress::Spinner;
 use list::List;
@@ -26,7 +27,8 @@ const SMALL_CHUNK: usize = 64;
 
 pub(super) fn run(args: &SolveArgs, global: &Global) -> Result<Exit> {
     let SolveArgs { first, all, limit, strategy, .. } = *args;
-    let request = SolveRequest { first, all, limit, strategy, ..SolveRequest::default() };
+    let guesses = args.inputs.rules.guesses;
+    let request = SolveRequest { first, all, limit, strategy, guesses, ..SolveRequest::default() };
     let chunk = if request.lists() { SMALL_CHUNK } else { CHUNK };
     let worker = Worker { desk: Desk::new(request, global), bulk: Bulk::new(args.backend)? };
     pipeline::run(&args.inputs, global, chunk, worker)
@@ -58,6 +60,10 @@ impl pipeline::Worker for Worker {
             request.find_on(&mut self.bulk.engines, &item.entry, &FACE, work)
         };
         desk.answer_by(item, out, find, write)
+    }
+
+    fn answer_other(&mut self, item: &Item, other: &Other, out: &mut Vec<u8>) -> Option<Failure> {
+        Some(self.desk.answer_other(item, other, out, variants::solve))
     }
 
     fn sieve(&mut self) -> Option<(&mut Bulk, u32)> {

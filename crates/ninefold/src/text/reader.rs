@@ -90,13 +90,28 @@ impl Reader {
         idle && self.columns.is_none() && self.only.is_none()
     }
 
+    /// Says whether nothing is unfinished but a title perhaps, no header names a column, and any form
+    /// is taken: then the next line may as well belong to something else.
+    #[must_use]
+    pub const fn is_idle(&self) -> bool {
+        matches!(self.state, State::Idle) && self.columns.is_none() && self.only.is_none()
+    }
+
+    /// Ends what is unfinished because a board follows that is read elsewhere; a title above it is
+    /// passed over.
+    pub fn set_aside(&mut self, entries: &mut Vec<Entry>) {
+        self.title = None;
+        self.interrupt(entries);
+    }
+
     /// Returns how many lines were taken so far.
-    pub(super) const fn line(&self) -> usize {
+    #[must_use]
+    pub const fn line(&self) -> usize {
         self.line
     }
 
     /// Counts lines that were read elsewhere.
-    pub(super) const fn skip_lines(&mut self, count: usize) {
+    pub const fn skip_lines(&mut self, count: usize) {
         self.line += count;
     }
 

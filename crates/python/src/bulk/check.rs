@@ -197,10 +197,10 @@ fn suspect_builder() -> StructBuilder {
 
 fn add_conflict(item: &mut StructBuilder, conflict: &ConflictObject) {
     if let Some(digit) = item.field_builder::<Int16Builder>(0) {
-        digit.append_value(i16::from(conflict.digit));
+        digit.append_option(conflict.digit.map(i16::from));
     }
     if let Some(house) = item.field_builder::<StringBuilder>(1) {
-        house.append_value(&conflict.house);
+        house.append_option(conflict.house.as_ref());
     }
     if let Some(cells) = item.field_builder::<ListBuilder<StringBuilder>>(2) {
         cells.append_value(conflict.cells.iter().map(Some));

@@ -24,7 +24,7 @@ impl Operation for Convert {
 
     fn answer(&self, (): &mut (), part: &Part, desk: &Desk<'_>) -> Answered {
         each(part, desk, Boards::new("converted"), |entry, _, _| {
-            let Converted { result, message, .. } = Converted::new(Board::of(entry)?, self.0.to);
+            let Converted { result, message, .. } = Converted::to(Board::of(entry)?, self.0.to)?;
             Ok(Became { result, transform: None, clues: None, message })
         })
     }

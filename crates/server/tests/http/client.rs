@@ -8,7 +8,7 @@ use std::time::Duration;
 use ureq::http::{HeaderMap, Request};
 
 /// The commands that the server answers.
-pub(crate) const ENDPOINTS: [&str; 11] = [
+pub(crate) const ENDPOINTS: [&str; 12] = [
     "check",
     "solve",
     "count",
@@ -20,6 +20,7 @@ pub(crate) const ENDPOINTS: [&str; 11] = [
     "generate",
     "canonical",
     "convert",
+    "candidates",
 ];
 
 /// Longer than anything here may take.

@@ -4,8 +4,19 @@ use crate::SERVER;
 use crate::client::{get, post, post_text};
 use serde_json::{Value, json};
 
-const ENDPOINTS: [&str; 10] =
-    ["check", "solve", "count", "race", "trace", "hint", "explain", "rate", "canonical", "convert"];
+const ENDPOINTS: [&str; 11] = [
+    "check",
+    "solve",
+    "count",
+    "race",
+    "trace",
+    "hint",
+    "explain",
+    "rate",
+    "canonical",
+    "convert",
+    "candidates",
+];
 
 /// Returns a request that lacks nothing but a good board.
 fn with_board(endpoint: &str, board: &str) -> Value {

@@ -10,7 +10,7 @@ pub(super) fn error(what: impl Into<String>) -> ReadError {
 }
 
 /// Reads a board.
-pub(super) fn read(json: &Json) -> Result<Reading, ReadError> {
+pub(super) fn read(json: &Json, lenient: bool) -> Result<Reading, ReadError> {
     let size = json.get("size").and_then(Json::number).and_then(|size| usize::try_from(size).ok());
     let size = size.ok_or_else(|| error("size: it is no number"))?;
     let shape = Shape::square(size).map_err(|bad| error(format!("size: {bad}")))?;
@@ -23,6 +23,7 @@ pub(super) fn read(json: &Json) -> Result<Reading, ReadError> {
     sub.blocks = blocks(shape, &sub, &cells);
     let mut context = Context::new(shape, json);
     let Json::Object(fields) = json else { return Err(error("it is no object")) };
+    context.lenient = lenient;
     for (key, value) in fields {
         context.take(key, value)?;
     }

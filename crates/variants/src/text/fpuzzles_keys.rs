@@ -77,6 +77,9 @@ fn find(table: &[(&str, Kind)], key: &str) -> Option<Kind> {
     table.iter().find(|row| row.0 == key).map(|row| row.1)
 }
 
+/// What is said of a constraint that isn't known.
+const NOT_KNOWN: &str = "this constraint isn't known here";
+
 /// What was read so far.
 pub(super) struct Context<'j> {
     shape: Shape,
@@ -84,12 +87,22 @@ pub(super) struct Context<'j> {
     pub(super) rules: Vec<Rule>,
     pub(super) proposals: Vec<Rule>,
     drawn: Vec<String>,
+    /// Whether constraints that aren't known are left out with a note.
+    pub(super) lenient: bool,
+    unknown: Vec<String>,
 }
 
 impl<'j> Context<'j> {
     pub(super) fn new(shape: Shape, json: &'j Json) -> Self {
-        let mut context =
-            Self { shape, json, rules: Vec::new(), proposals: Vec::new(), drawn: Vec::new() };
+        let mut context = Self {
+            shape,
+            json,
+            rules: Vec::new(),
+            proposals: Vec::new(),
+            drawn: Vec::new(),
+            lenient: false,
+            unknown: Vec::new(),
+        };
         if json.get("nonconsecutive").is_some_and(Json::is_true) {
             // With dots on the board it is the negative rule of the white ones.
             let has_dots = json.get("difference").is_some_and(|dots| !dots.list().is_empty());
@@ -100,11 +113,11 @@ impl<'j> Context<'j> {
     }
 
     pub(super) fn notes(&self) -> Vec<String> {
-        if self.drawn.is_empty() {
-            Vec::new()
-        } else {
-            vec![format!("drawn only, not enforced: {}", self.drawn.join(", "))]
-        }
+        let lists =
+            [("drawn only, not enforced", &self.drawn), ("not known, not enforced", &self.unknown)];
+        let is_there = |list: &&(&str, &Vec<String>)| !list.1.is_empty();
+        let said = lists.iter().filter(is_there);
+        said.map(|(what, list)| format!("{what}: {}", list.join(", "))).collect()
     }
 
     /// Takes one key of the board.
@@ -127,6 +140,10 @@ impl<'j> Context<'j> {
         }
         for (i, entry) in value.list().iter().enumerate() {
             let rules = self.entry(key, entry);
+            if self.lenient && rules.as_ref().is_err_and(|what| what.ends_with(NOT_KNOWN)) {
+                self.unknown.push(format!("{key} x{}", value.list().len()));
+                return Ok(());
+            }
             let rules = rules.map_err(|what| error(format!("{key}[{i}]{what}")))?;
             self.rules.extend(rules);
         }
@@ -200,6 +217,9 @@ impl<'j> Context<'j> {
                         numbers: ratios,
                         ..Rule::default()
                     });
+                }
+                name if self.lenient => {
+                    self.unknown.push(format!("negative {}", name.unwrap_or("?")));
                 }
                 name => {
                     return Err(error(format!(
@@ -308,7 +328,7 @@ impl<'j> Context<'j> {
                 Ok(if rule.numbers.is_empty() { Vec::new() } else { vec![rule] })
             }
             "arrow" => self.arrow(entry),
-            _ => Err(": this constraint isn't known here".to_owned()),
+            _ => Err(format!(": {NOT_KNOWN}")),
         }
     }
 

@@ -16,13 +16,14 @@ pub(super) fn is_iss(text: &str) -> bool {
 }
 
 /// Reads a board.
-pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
+pub(super) fn read(text: &str, lenient: bool) -> Result<Reading, ReadError> {
     let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
     let text: String =
         lines.flat_map(str::chars).filter(|symbol| !symbol.is_whitespace()).collect();
     let items: Vec<Item<'_>> =
         text.split('.').filter(|item| !item.is_empty()).map(Item::of).collect();
     let shape = shape(&items)?;
+    let mut left_out: Vec<String> = Vec::new();
     let mut frames = vec![Frame::default()];
     for item in &items {
         match item.name {
@@ -35,7 +36,13 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
                 open.rules.extend(closed.close(shape)?);
             }
             _ => {
-                let rules = iss_rules::rules(item, shape)?;
+                let rules = match iss_rules::rules(item, shape) {
+                    Err(_) if lenient => {
+                        left_out.push(item.name.to_owned());
+                        continue;
+                    }
+                    rules => rules?,
+                };
                 frames.last_mut().ok_or_else(|| error("an End too many"))?.rules.extend(rules);
             }
         }
@@ -48,7 +55,12 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
         }
     }
     let rules = frames.pop().map(|frame| frame.rules).unwrap_or_default();
-    board(shape, &items, rules)
+    let mut reading = board(shape, &items, rules)?;
+    if !left_out.is_empty() {
+        left_out.dedup();
+        reading.notes.push(format!("not known, not enforced: {}", left_out.join(", ")));
+    }
+    Ok(reading)
 }
 
 /// Rules between an opening name and its `End`.

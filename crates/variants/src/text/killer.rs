@@ -3,6 +3,11 @@
 use super::{Form, ReadError, Reading};
 use crate::{Blocks, Cell, Digits, Grid, Kind, Rule, Rules, Shape, Sub};
 
+/// Says whether the text begins as only these forms do.
+pub(super) fn is_marked(text: &str) -> bool {
+    text.starts_with("3x3:") || text.starts_with("SumoCueV1")
+}
+
 /// Reads one of these forms; nothing if the text is in none of them.
 pub(super) fn read(text: &str) -> Option<Result<Reading, ReadError>> {
     if let Some(rest) = text.strip_prefix("3x3:") {

@@ -11,11 +11,13 @@ mod iss_rules;
 mod iss_write;
 mod killer;
 mod native;
+mod options;
 mod sizes;
 mod sudokupad;
 mod sudokupad_lines;
 
 pub(crate) use native::line_name;
+pub use options::{Alphabet, Assume, Options};
 
 use core::fmt;
 
@@ -107,23 +109,35 @@ impl Reading {
     /// # Errors
     /// If the text is in no form, or not as its form wants it.
     pub fn of(text: &str) -> Result<Self, ReadError> {
+        Self::with(text, &Options::default())
+    }
+
+    /// Reads a board in any form, with what somebody says about it besides.
+    ///
+    /// # Errors
+    /// If the text is in no form, or not as its form wants it, or the options don't fit the board.
+    pub fn with(text: &str, options: &Options) -> Result<Self, ReadError> {
+        Self::detected(text, options)?.changed_by(options)
+    }
+
+    fn detected(text: &str, options: &Options) -> Result<Self, ReadError> {
         if text.len() > LONGEST {
             return Err(ReadError::new(None, "the text is longer than a megabyte"));
         }
         let text = text.trim();
-        if let Some(reading) = address::read(text) {
+        if let Some(reading) = address::read(text, options) {
             return reading;
         }
         if text.starts_with('{') {
-            return of_json(text);
+            return of_json(text, options);
         }
         if text.starts_with('.') && iss::is_iss(text) {
-            return iss::read(text);
+            return iss::read(text, options.lenient);
         }
         if let Some(reading) = killer::read(text) {
             return reading;
         }
-        sizes::read(text)
+        sizes::read(text, options)
     }
 
     /// Says whether a text is one that only these readers know: no classic board.
@@ -132,13 +146,28 @@ impl Reading {
         Self::of(text).is_ok_and(|reading| !reading.grid.rules().is_classic())
     }
 
-    /// Accepts the rules that the drawing looks like.
+    /// Says whether a text can be nothing but one of these forms, whatever else is wrong with it:
+    /// a link, packed data, an object with their keys, a string of theirs.
     #[must_use]
-    pub fn with_proposals(mut self) -> Self {
-        let mut rules = self.grid.rules().rules().to_vec();
-        rules.append(&mut self.proposals);
-        self.grid = self.grid.with_rules(rules);
-        self
+    pub fn is_certain(text: &str) -> bool {
+        let text = text.trim();
+        match text.as_bytes().first() {
+            Some(b'{') => {
+                text.len() <= LONGEST
+                    && Json::parse(text).is_ok_and(|json| options::form_of(&json).is_some())
+            }
+            Some(b'.') => iss::is_iss(text),
+            _ => address::is_one(text) || killer::is_marked(text),
+        }
+    }
+
+    /// Writes the board as a link that `SudokuPad` opens.
+    ///
+    /// # Errors
+    /// If f-puzzles, whose data it has, has no word for something on it.
+    pub fn sudokupad_link(&self) -> Result<String, ReadError> {
+        let packed = crate::lz::compress(&self.fpuzzles()?);
+        Ok(format!("https://sudokupad.app/fpuzzles{packed}"))
     }
 
     /// Writes the board in our own JSON.
@@ -173,14 +202,12 @@ impl Reading {
     }
 }
 
-fn of_json(text: &str) -> Result<Reading, ReadError> {
+fn of_json(text: &str, options: &Options) -> Result<Reading, ReadError> {
     let json = Json::parse(text).map_err(|error| ReadError::new(None, format!("JSON: {error}")))?;
-    if json.get("size").is_some() && json.get("grid").is_some() {
-        fpuzzles::read(&json)
-    } else if json.get("cells").is_some() {
-        sudokupad::read(&json)
-    } else {
-        native::read(&json)
+    match options::form_of(&json) {
+        Some(Form::Fpuzzles) => fpuzzles::read(&json, options.lenient),
+        Some(Form::SudokuPad) => sudokupad::read(&json),
+        _ => native::read(&json),
     }
 }
 

@@ -112,7 +112,7 @@ fn subs(shape: Shape, json: &Json) -> Result<Vec<Sub>, ReadError> {
 }
 
 /// Reads `3x3`, `none`, or a layout with a character for each cell, `.` for a cell in no region.
-fn blocks(shape: Shape, text: &str) -> Result<Blocks, ReadError> {
+pub(super) fn blocks(shape: Shape, text: &str) -> Result<Blocks, ReadError> {
     if text == "none" {
         return Ok(Blocks::None);
     }

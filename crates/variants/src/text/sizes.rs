@@ -1,6 +1,6 @@
 //! Plain boards of all sizes: on one line, in rows, as numbers; candidates; samurai.
 
-use super::{Form, ReadError, Reading};
+use super::{Alphabet, Form, Options, ReadError, Reading};
 use crate::{Blocks, Cell, Digits, Grid, Lines, Rules, Shape, Sub};
 
 fn error(what: impl Into<String>) -> ReadError {
@@ -10,8 +10,10 @@ fn error(what: impl Into<String>) -> ReadError {
 const BLANKS: &[char] = &['.', '_', '*', '-', '?', 'x'];
 
 /// Reads a board by the number of its cells.
-pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
-    if let Some(reading) = samurai(text) {
+pub(super) fn read(text: &str, options: &Options) -> Result<Reading, ReadError> {
+    if options.size.is_none()
+        && let Some(reading) = samurai(text)
+    {
         return reading;
     }
     let tokens: Vec<&str> = text
@@ -22,18 +24,25 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
         && tokens.iter().all(|token| {
             *token == "." || *token == "_" || token.parse::<i32>().is_ok() && token.len() <= 2
         });
-    if are_numbers && size_of(tokens.len()).is_some() {
-        return of_numbers(&tokens);
+    if are_numbers && let Some(shape) = shape_of(tokens.len(), options) {
+        return of_numbers(shape, &tokens);
     }
     let rules = |symbol: &char| !symbol.is_whitespace() && !"|+,[]{}()\"';".contains(*symbol);
     let symbols: Vec<char> =
         text.lines().filter(|line| !is_frame(line)).flat_map(str::chars).filter(rules).collect();
-    if let Some(size) = candidates_size(&symbols) {
+    let is_this = |size: &usize| options.size.is_none_or(|wanted| wanted == (*size, *size));
+    if let Some(size) = candidates_size(&symbols).filter(is_this) {
         return Ok(of_candidates(size, &symbols));
     }
-    match size_of(symbols.len()) {
-        Some(size) => of_symbols(size, &symbols),
-        None => {
+    match (shape_of(symbols.len(), options), options.size) {
+        (Some(shape), _) => {
+            let alphabet = options.alphabet.unwrap_or_else(|| alphabet(shape.digits(), &symbols));
+            of_symbols(shape, &symbols, alphabet)
+        }
+        (None, Some((rows, columns))) => {
+            Err(error(format!("{} cells for a board of {rows}x{columns}", symbols.len())))
+        }
+        (None, None) => {
             Err(error(format!("{} cells: no board of a known size has so many", symbols.len())))
         }
     }
@@ -44,21 +53,20 @@ fn is_frame(line: &str) -> bool {
     line.contains("--") && !line.chars().any(char::is_alphanumeric)
 }
 
-fn size_of(cells: usize) -> Option<usize> {
+/// Returns the shape of a board with so many cells.
+fn shape_of(cells: usize, options: &Options) -> Option<Shape> {
+    if let Some((rows, columns)) = options.size {
+        let shape = Shape::new(rows, columns, 1, rows.max(columns)).ok()?;
+        return (shape.cells() == cells).then_some(shape);
+    }
     let size = (2..=32).find(|size| size * size == cells)?;
-    // Sizes without boxes are not guessed from a number of cells.
-    (Blocks::boxes(size, size, size) != Blocks::None).then_some(size)
+    // Sizes without boxes are not guessed from a number of cells, but with blocks they may be.
+    let is_usual = Blocks::boxes(size, size, size) != Blocks::None || options.blocks.is_some();
+    Shape::square(size).ok().filter(|_| is_usual)
 }
 
-fn plain(size: usize) -> Result<Grid, ReadError> {
-    let shape = Shape::square(size).map_err(|bad| error(bad.to_string()))?;
-    Ok(Grid::empty(Rules::plain(shape)))
-}
-
-fn of_numbers(tokens: &[&str]) -> Result<Reading, ReadError> {
-    let size = size_of(tokens.len()).ok_or_else(|| error("no size has so many cells"))?;
-    let mut grid = plain(size)?;
-    let shape = grid.shape();
+fn of_numbers(shape: Shape, tokens: &[&str]) -> Result<Reading, ReadError> {
+    let mut grid = Grid::empty(Rules::plain(shape));
     for (cell, token) in shape.all_cells().zip(tokens) {
         match token.parse().unwrap_or(0) {
             0 | -1 => {}
@@ -73,16 +81,6 @@ fn of_numbers(tokens: &[&str]) -> Result<Reading, ReadError> {
     Ok(Reading::plain(grid, Form::Line))
 }
 
-/// How the digits of a line are written.
-enum Alphabet {
-    /// 1 to 9, then letters from `A` for 10; 0 is a blank.
-    FromOne,
-    /// 0 to 9, then letters: 0 is the smallest.
-    FromZero,
-    /// Letters from `A` for 1.
-    Letters,
-}
-
 fn alphabet(size: usize, symbols: &[char]) -> Alphabet {
     let has_zero = symbols.contains(&'0');
     let has_blank = symbols.iter().any(|symbol| BLANKS.contains(symbol) && *symbol != 'x');
@@ -94,18 +92,16 @@ fn alphabet(size: usize, symbols: &[char]) -> Alphabet {
     }
 }
 
-fn of_symbols(size: usize, symbols: &[char]) -> Result<Reading, ReadError> {
-    let mut grid = plain(size)?;
-    let shape = grid.shape();
-    let alphabet = alphabet(size, symbols);
+fn of_symbols(shape: Shape, symbols: &[char], alphabet: Alphabet) -> Result<Reading, ReadError> {
+    let mut grid = Grid::empty(Rules::plain(shape));
     for (cell, &symbol) in shape.all_cells().zip(symbols) {
         let place = symbol.to_digit(36).map(|digit| match alphabet {
             Alphabet::FromOne => digit as i32,
             Alphabet::FromZero => digit as i32 + 1,
             Alphabet::Letters => digit as i32 - 9,
         });
-        let is_blank =
-            BLANKS.contains(&symbol) && (symbol != 'x' || size <= 9) || (place == Some(0));
+        let is_blank = BLANKS.contains(&symbol) && (symbol != 'x' || shape.digits() <= 9)
+            || (place == Some(0));
         match place.and_then(|place| shape.bit(place)) {
             Some(bit) if !is_blank => grid.set(cell, Digits(bit)),
             _ if is_blank => {}
@@ -172,6 +168,20 @@ pub(super) fn samurai_rules() -> std::sync::Arc<Rules> {
     Rules::new(shape, CORNERS.map(sub).to_vec(), Vec::new())
 }
 
+/// Says whether 21 rows have digits and blanks only, and no digit where a samurai has no cells.
+fn holes_are_empty(rows: &[&str]) -> bool {
+    let is_cell = |row: usize, column: usize| {
+        let within = |start: usize, place: usize| (start..start + 9).contains(&place);
+        CORNERS.iter().any(|&(top, left)| within(top, row) && within(left, column))
+    };
+    rows.iter().enumerate().all(|(row, line)| {
+        line.chars().enumerate().all(|(column, symbol)| {
+            let is_digit = ('1'..='9').contains(&symbol);
+            is_digit && is_cell(row, column) || " 0#".contains(symbol) || BLANKS.contains(&symbol)
+        })
+    })
+}
+
 /// Reads five lines of 81 cells, or 21 rows of 21.
 fn samurai(text: &str) -> Option<Result<Reading, ReadError>> {
     let lines: Vec<&str> =
@@ -179,7 +189,8 @@ fn samurai(text: &str) -> Option<Result<Reading, ReadError>> {
     let is_five = lines.len() == 5 && lines.iter().all(|line| line.trim().chars().count() == 81);
     let is_rows = lines.len() == 21
         && lines.iter().all(|line| line.chars().count() <= 21)
-        && lines.iter().any(|line| line.chars().count() == 21);
+        && lines.iter().any(|line| line.chars().count() == 21)
+        && holes_are_empty(&lines);
     if !is_five && !is_rows {
         return None;
     }

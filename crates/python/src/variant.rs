@@ -1,0 +1,224 @@
+//! `Variant`: a board of any size and with any rules.
+
+use ninefold_api::{
+    CandidatesRequest, CheckRequest, ConvertRequest, CountRequest, MinimalRequest, MinimiseRequest,
+    Refusal, Request, Solve, SolveRequest, Status, Written, options,
+};
+use ninefold_variants::Reading;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+use crate::answers::{Count, Data};
+use crate::call::{FACE, run};
+use crate::errors::{self, InvalidError, MultipleError, SudokuError, UnsolvableError};
+use crate::value::{Amount, number, to_py};
+
+/// A board of any size and with any rules: killer, thermometers, arrows, jigsaws, samurai, 4x4 to
+/// 32x32. `docs/variants.md` has the forms that are read and the table of rules.
+///
+/// >>> from ninefold import Variant
+/// >>> small = Variant.read("1.34..1...4..3.1")
+/// >>> small.size, small.solve()
+/// ('4x4', '1234341221434321')
+/// >>> caged = Variant.read('{"size":"4x4","clues":"................","rules":[{"cage":"r1c12","sum":9}]}')
+/// >>> caged.check()["core"]
+/// ['cage 9 at r1c1']
+#[pyclass(frozen, eq, module = "ninefold")]
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Variant(ninefold_api::Variant);
+
+impl Variant {
+    /// Answers a request about the board.
+    fn ask<R: Request<Answer: Send>>(
+        &self,
+        py: Python<'_>,
+        request: &R,
+        budget: Option<Amount>,
+    ) -> PyResult<R::Answer> {
+        run(py, number(budget), |work| request.tell(&self.0, &FACE, work).map(|told| told.answer))
+    }
+
+    fn object<'py>(py: Python<'py>, answer: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+        to_py(py, &serde_json::to_value(answer).unwrap_or_default())
+    }
+}
+
+#[pymethods]
+impl Variant {
+    /// Reads a board in any form: links and JSON of f-puzzles, links of SudokuPad, strings of the
+    /// Interactive Sudoku Solver, killer and jigsaw texts, lines and rows of all sizes, samurai, and
+    /// our own JSON.
+    ///
+    /// >>> from ninefold import Variant
+    /// >>> Variant.read("." * 36, rules="diagonal").rules
+    /// ['diagonal-', 'diagonal+']
+    #[classmethod]
+    #[pyo3(signature = (text, *, rules=None, size=None, blocks=None, alphabet=None, assume=None, lenient=false))]
+    fn read(
+        _: &Bound<'_, PyType>,
+        py: Python<'_>,
+        text: &str,
+        rules: Option<&str>,
+        size: Option<&str>,
+        blocks: Option<&str>,
+        alphabet: Option<&str>,
+        assume: Option<&str>,
+        lenient: bool,
+    ) -> PyResult<Self> {
+        let read = options([rules, size, blocks, alphabet, assume], lenient).and_then(|options| {
+            Reading::with(text, &options)
+                .map_err(|error| Refusal::no_board(text, error.to_string()))
+        });
+        let reading = read.map_err(|refusal| errors::refused(py, &refusal))?;
+        Ok(Self(ninefold_api::Variant::new(reading)))
+    }
+
+    /// Returns the only solution, a character for each cell: 1-9, then letters from A for 10; with
+    /// `first` any one.
+    #[pyo3(signature = (*, first=false, budget=None))]
+    fn solve(&self, py: Python<'_>, first: bool, budget: Option<Amount>) -> PyResult<String> {
+        let request = SolveRequest { first, ..SolveRequest::default() };
+        let Solve { status, solution, message, .. } = self.ask(py, &request, budget)?;
+        let message = message.unwrap_or_default();
+        solution.ok_or_else(|| match status {
+            Status::Invalid => InvalidError::new_err(message),
+            Status::Multiple => MultipleError::new_err(message),
+            Status::Unsolvable => UnsolvableError::new_err(message),
+            _ => SudokuError::new_err(message),
+        })
+    }
+
+    /// Returns up to `limit` solutions, in the order of the search.
+    #[pyo3(signature = (limit=Amount(1000), budget=None))]
+    fn solutions(
+        &self,
+        py: Python<'_>,
+        limit: Amount,
+        budget: Option<Amount>,
+    ) -> PyResult<Vec<String>> {
+        let request = SolveRequest { limit: Some(limit.0), ..SolveRequest::default() };
+        Ok(self.ask(py, &request, budget)?.solutions.unwrap_or_default())
+    }
+
+    /// Counts the solutions, up to a limit; 0 is no limit.
+    ///
+    /// >>> from ninefold import Variant
+    /// >>> int(Variant.read("." * 16).count())
+    /// 288
+    #[pyo3(signature = (limit=Amount(1_000_000), budget=None))]
+    fn count(&self, py: Python<'_>, limit: Amount, budget: Option<Amount>) -> PyResult<Count> {
+        let request = CountRequest { limit: Some(limit.0), ..CountRequest::default() };
+        let count = self.ask(py, &request, budget)?;
+        let call = format!("{}.count(limit={})", self.__repr__(), limit.0);
+        Ok(Count(Data::new(&count, call)))
+    }
+
+    /// Returns the digits that each empty cell has in some solution, or in at least so many.
+    ///
+    /// >>> from ninefold import Variant
+    /// >>> Variant.read("1.34..1...4..3.1").candidates()["r1c2"]
+    /// [2]
+    #[pyo3(signature = (at_least=None, budget=None))]
+    fn candidates(
+        &self,
+        py: Python<'_>,
+        at_least: Option<Amount>,
+        budget: Option<Amount>,
+    ) -> PyResult<BTreeMap<String, Vec<u32>>> {
+        let request =
+            CandidatesRequest { at_least: number(at_least), ..CandidatesRequest::default() };
+        let found = self.ask(py, &request, budget)?.candidates;
+        let numbers = |digits: Vec<u8>| digits.into_iter().map(u32::from).collect();
+        Ok(found.into_iter().map(|(cell, digits)| (cell, numbers(digits))).collect())
+    }
+
+    /// Says whether the board is valid, solvable and unique, and why not: `core` names clues and
+    /// rules that already exclude each other, `differ` cells in which two solutions do.
+    #[pyo3(signature = (budget=None))]
+    fn check<'py>(&self, py: Python<'py>, budget: Option<Amount>) -> PyResult<Bound<'py, PyAny>> {
+        Self::object(py, &self.ask(py, &CheckRequest::default(), budget)?)
+    }
+
+    /// Returns the clues and rules each of which could be dropped by itself.
+    #[pyo3(signature = (budget=None))]
+    fn redundant(&self, py: Python<'_>, budget: Option<Amount>) -> PyResult<Vec<String>> {
+        Ok(self.ask(py, &MinimalRequest::default(), budget)?.redundant)
+    }
+
+    /// Drops clues and rules until none can go: clues first, or in an order that the seed fixes.
+    #[pyo3(signature = (seed=None, budget=None))]
+    fn minimise(
+        &self,
+        py: Python<'_>,
+        seed: Option<Amount>,
+        budget: Option<Amount>,
+    ) -> PyResult<Self> {
+        let request = MinimiseRequest { seed: number(seed), ..MinimiseRequest::default() };
+        let left = self.ask(py, &request, budget)?.result;
+        let read = Reading::of(&left).map_err(|error| SudokuError::new_err(error.to_string()))?;
+        Ok(Self(ninefold_api::Variant::new(read)))
+    }
+
+    /// Writes the board in another form: native, fpuzzles, fpuzzles-link, sudokupad, iss, line, grid
+    /// or svg.
+    ///
+    /// >>> from ninefold import Variant
+    /// >>> Variant.read("1.34..1...4..3.1").to("native")
+    /// '{"size":"4x4","clues":"1.34..1...4..3.1"}'
+    fn to(&self, py: Python<'_>, form: &str) -> PyResult<String> {
+        let form = form.parse::<Written>();
+        let to = Some(form.map_err(|error| SudokuError::new_err(error.to_string()))?);
+        let request = ConvertRequest { to, ..ConvertRequest::default() };
+        Ok(self.ask(py, &request, None)?.result)
+    }
+
+    /// The board in our own JSON, without its title and its solution.
+    #[getter]
+    fn puzzle(&self) -> String {
+        self.0.name()
+    }
+
+    /// Rows and columns, such as "6x6".
+    #[getter]
+    fn size(&self) -> String {
+        self.0.reading.grid.shape().to_string()
+    }
+
+    /// The names of the rules in play besides rows, columns and blocks.
+    #[getter]
+    fn rules(&self) -> Vec<&'static str> {
+        self.0.rules()
+    }
+
+    /// What the text says and the rules don't enforce, and what had to be decided.
+    #[getter]
+    fn notes(&self) -> Vec<String> {
+        self.0.reading.notes.clone()
+    }
+
+    /// The title, if there is one.
+    #[getter]
+    fn title(&self) -> Option<String> {
+        self.0.reading.title.clone()
+    }
+
+    /// The author, if one is named.
+    #[getter]
+    fn author(&self) -> Option<String> {
+        self.0.reading.author.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Variant.read({:?})", self.puzzle())
+    }
+
+    fn __str__(&self) -> String {
+        self.puzzle()
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.to(py, "svg")
+    }
+}
