@@ -72,6 +72,12 @@ impl Apart {
         places.collect()
     }
 
+    /// Says whether the same cells differ from a cell here and there.
+    fn is_same(&self, other: &Self, cell: u16) -> bool {
+        let row = cell as usize * self.words..(cell as usize + 1) * self.words;
+        self.bits[row.clone()] == other.bits[row]
+    }
+
     /// Says whether all of the cells differ from each other.
     fn all(&self, cells: &[u16]) -> bool {
         cells.iter().enumerate().all(|(i, &a)| cells[..i].iter().all(|&b| self.get(a, b)))
@@ -325,8 +331,11 @@ impl<'r> Model<'r> {
             self.is_too_much = true;
             return;
         }
-        self.kernels
-            .push(Kernel::Line(Line { cells: plain(cells).into(), machine: Arc::new(machine) }));
+        let same = self.kernels.iter().find_map(|kernel| match kernel {
+            Kernel::Line(line) if *line.machine == machine => Some(line.with_cells(plain(cells))),
+            _ => None,
+        });
+        self.kernels.push(Kernel::Line(same.unwrap_or_else(|| Line::new(plain(cells), machine))));
     }
 
     /// Digits come at least and at most so often.
@@ -413,7 +422,7 @@ impl<'r> Model<'r> {
             // What differs on the whole board differs in each part.
             model.apart = self.apart.clone();
             model.tell(part);
-            model.finish_part()
+            model.finish_part(&self.apart)
         };
         let programs = parts.iter().map(program).collect();
         self.kernels.push(Kernel::Either(programs));

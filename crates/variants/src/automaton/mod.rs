@@ -2,8 +2,10 @@
 
 pub(crate) mod expression;
 mod packed;
+mod sets;
 
 pub(crate) use packed::sextet;
+pub(crate) use sets::StepsOfSets;
 
 use std::collections::BTreeMap;
 

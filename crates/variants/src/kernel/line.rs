@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Conflict, Outcome, Program, State};
-use crate::automaton::Machine;
+use crate::automaton::{Machine, StepsOfSets};
 
 /// A line that a machine reads: exact, by the states that can be reached from the start and those
 /// from which the end can.
@@ -11,14 +11,63 @@ use crate::automaton::Machine;
 pub(crate) struct Line {
     pub(crate) cells: Box<[u16]>,
     pub(crate) machine: Arc<Machine>,
+    /// The machine's steps, if it has few states.
+    steps: Option<Arc<StepsOfSets>>,
+    /// Whether no cell is named twice, so that one run finds all.
+    pub(crate) is_settled: bool,
 }
 
+/// The longest line that needs no memory of its own.
+const SHORT: usize = 96;
+
 impl Line {
+    pub(crate) fn new(cells: Vec<u16>, machine: Machine) -> Self {
+        let steps = StepsOfSets::of(&machine).map(Arc::new);
+        let is_settled = is_distinct(&cells);
+        Self { cells: cells.into(), machine: Arc::new(machine), steps, is_settled }
+    }
+
+    /// Returns the same line for other cells.
+    pub(crate) fn with_cells(&self, cells: Vec<u16>) -> Self {
+        Self { is_settled: is_distinct(&cells), cells: cells.into(), ..self.clone() }
+    }
+
     pub(super) fn run(&self, program: &Program, state: &mut State) -> Outcome {
+        if let Some(steps) = &self.steps
+            && self.cells.len() < SHORT
+        {
+            return self.filter_small(steps, program, state);
+        }
         let mut layers = state.take_buffer();
         let outcome = self.filter(&mut layers, program, state);
         state.give_buffer(layers);
         outcome
+    }
+
+    /// Does the same with sets of states that fit in a word.
+    fn filter_small(&self, steps: &StepsOfSets, program: &Program, state: &mut State) -> Outcome {
+        let mut layers = [0_u64; SHORT];
+        layers[0] = steps.starts;
+        for (i, &cell) in self.cells.iter().enumerate() {
+            let (now, mut next) = (layers[i], 0);
+            each_digit(state.mask(cell), |digit| next |= steps.forward[digit].of(now));
+            layers[i + 1] = next;
+        }
+        let mut alive = layers[self.cells.len()] & steps.accepts;
+        for (i, &cell) in self.cells.iter().enumerate().rev() {
+            let (now, mut left, mut before) = (layers[i], 0, 0);
+            each_digit(state.mask(cell), |digit| {
+                let from = steps.backward[digit].of(alive) & now;
+                before |= from;
+                left |= u32::from(from != 0) << digit;
+            });
+            if left == 0 {
+                return Err(Conflict);
+            }
+            alive = before;
+            state.narrow(program, cell, left)?;
+        }
+        Ok(())
     }
 
     fn filter(&self, layers: &mut Vec<u64>, program: &Program, state: &mut State) -> Outcome {
@@ -54,6 +103,19 @@ impl Line {
             state.narrow(program, cell, left)?;
         }
         Ok(())
+    }
+}
+
+fn is_distinct(cells: &[u16]) -> bool {
+    (1..cells.len()).all(|i| !cells[..i].contains(&cells[i]))
+}
+
+/// Calls back for the place of each digit of a set.
+#[inline]
+fn each_digit(mut mask: u32, mut found: impl FnMut(usize)) {
+    while mask != 0 {
+        found(mask.trailing_zeros() as usize);
+        mask &= mask - 1;
     }
 }
 

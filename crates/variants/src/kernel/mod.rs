@@ -143,7 +143,7 @@ impl State {
         }
         self.fixed.clear();
         for (cell, mask) in self.masks.iter().enumerate() {
-            if mask.is_power_of_two() && !program.peers.is_empty() {
+            if mask.is_power_of_two() && !program.peers[cell].is_empty() {
                 self.fixed.push(cell as u16);
             }
         }
@@ -268,6 +268,9 @@ impl State {
             }
             let Some(kernel) = self.next_kernel() else { return Ok(()) };
             self.run(program, kernel)?;
+            if program.kernels[kernel].is_settled() {
+                self.dirty[kernel / 64] &= !(1 << (kernel % 64));
+            }
         }
     }
 }
@@ -299,6 +302,15 @@ impl Kernel {
         }
     }
 
+    /// Says whether running it again at once would find next to nothing.
+    fn is_settled(&self) -> bool {
+        match self {
+            Self::Sets(_) => true,
+            Self::Line(line) => line.is_settled,
+            _ => false,
+        }
+    }
+
     /// Returns the cells whose changes it wants to see.
     pub(crate) fn cells(&self) -> Vec<u16> {
         match self {
@@ -326,7 +338,8 @@ impl Kernel {
     pub(crate) fn rank(&self) -> u8 {
         match self {
             Self::Arcs(..) => 0,
-            Self::House(..) | Self::Nine => 1,
+            Self::House(..) => 1,
+            Self::Nine => 7,
             Self::Same(..) => 2,
             Self::Classes(..) | Self::Counts(_) | Self::ValueIndex(_) | Self::Ends(_) => 3,
             Self::Sets(_) | Self::Multiset(_) => 4,
@@ -348,12 +361,6 @@ impl Program {
         cells.sort_unstable();
         cells.dedup();
         cells
-    }
-
-    /// Says whether there are at most nine digits, for which there are tables.
-    #[inline]
-    pub(crate) fn is_small(&self) -> bool {
-        (self.all as usize) < table::SETS
     }
 
     /// Returns the worth of the digit at a place.
@@ -378,8 +385,11 @@ impl Program {
 /// Runs each of several programs on a copy and keeps what some of them allows.
 fn either(programs: &[Program], program: &Program, state: &mut State) -> Outcome {
     let mut union = vec![0; state.masks.len()];
+    let mut copy = State::default();
     for choice in programs {
-        let mut copy = State::new(choice, state.masks.clone());
+        copy.masks.clone_from(&state.masks);
+        copy.dirty.resize(choice.words, 0);
+        copy.wake_all(choice);
         if copy.propagate(choice).is_ok() {
             for (union, mask) in union.iter_mut().zip(&copy.masks) {
                 *union |= mask;

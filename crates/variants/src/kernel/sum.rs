@@ -1,6 +1,5 @@
 //! [`Sum`]: cells, each times a number, have a sum.
 
-use super::table;
 use super::{Conflict, Outcome, Program, State};
 
 /// A sum of cells, each times a number.
@@ -12,6 +11,8 @@ use super::{Conflict, Outcome, Program, State};
 pub(crate) struct Sum {
     pub(crate) groups: Box<[Group]>,
     pub(crate) total: i32,
+    /// The largest factor, without its sign.
+    pub(crate) largest: i32,
     /// Pairs of cells that must differ, for the trials.
     pub(crate) apart: Box<[(u16, u16)]>,
 }
@@ -31,53 +32,55 @@ struct Bounds {
     /// Sum of each open cell's smallest and largest digit.
     least: i32,
     most: i32,
+    /// The same for different digits, and the largest of the smallest, the smallest of the largest.
+    low: i32,
+    high: i32,
+    top: i32,
+    bottom: i32,
 }
 
 impl Bounds {
-    /// Returns the smallest sum of all open cells but `without` cells, of which one has `digit` as smallest.
+    /// Works out the smallest and the largest sum of different digits.
+    ///
+    /// Each cell takes the smallest digit from its own smallest on that no cell has taken: in whatever
+    /// order, the cells take the same digits together, and no other choice has a smaller sum.
     #[inline]
-    fn low(&self, program: &Program, without: u32, digit: i32) -> i32 {
-        let apart = smallest(program, self.union, self.open - without);
-        apart.max(self.least - digit)
+    fn part(&mut self, group: &Group, program: &Program, state: &State) -> Outcome {
+        let (mut low, mut high) = (0_u32, 0_u32);
+        let (mut low_sum, mut high_sum) = (0, 0);
+        for &cell in &group.cells {
+            let mask = state.mask(cell);
+            if mask.is_power_of_two() {
+                continue;
+            }
+            let from = self.union & !low & (u32::MAX << mask.trailing_zeros());
+            let to = self.union & !high & (u32::MAX >> mask.leading_zeros());
+            if from == 0 || to == 0 {
+                return Err(Conflict);
+            }
+            let (first, last) = (from.trailing_zeros(), to.ilog2());
+            low |= 1 << first;
+            high |= 1 << last;
+            low_sum += program.digit(first);
+            high_sum += program.digit(last);
+        }
+        if low != 0 {
+            (self.low, self.high) = (low_sum, high_sum);
+            (self.top, self.bottom) = (program.most(low), program.least(high));
+        }
+        Ok(())
+    }
+
+    /// Returns the smallest sum of all open cells but one, which has `digit` as smallest.
+    #[inline]
+    fn low_without(&self, digit: i32) -> i32 {
+        (self.low - self.top).max(self.least - digit)
     }
 
     #[inline]
-    fn high(&self, program: &Program, without: u32, digit: i32) -> i32 {
-        let apart = largest(program, self.union, self.open - without);
-        apart.min(self.most - digit)
+    fn high_without(&self, digit: i32) -> i32 {
+        (self.high - self.bottom).min(self.most - digit)
     }
-}
-
-/// Returns the sum of the smallest `count` digits of a set.
-#[inline]
-fn smallest(program: &Program, mut set: u32, count: u32) -> i32 {
-    if program.is_small() {
-        return program.first * count as i32
-            + i32::from(table::LEAST[count as usize % 10][set as usize % table::SETS]);
-    }
-    let mut sum = program.first * count as i32;
-    for _ in 0..count {
-        // A set of too few digits can't be; the sum is then out of every bound.
-        sum += if set == 0 { 64 } else { set.trailing_zeros() as i32 };
-        set &= set.wrapping_sub(1);
-    }
-    sum
-}
-
-/// Returns the sum of the largest `count` digits of a set.
-#[inline]
-fn largest(program: &Program, mut set: u32, count: u32) -> i32 {
-    if program.is_small() {
-        return program.first * count as i32
-            + i32::from(table::MOST[count as usize % 10][set as usize % table::SETS]);
-    }
-    let mut sum = program.first * count as i32;
-    for _ in 0..count {
-        let place = 31_u32.wrapping_sub(set.leading_zeros());
-        sum += if set == 0 { -64 } else { place as i32 };
-        set &= !(1_u32.checked_shl(place).unwrap_or(0));
-    }
-    sum
 }
 
 /// The most groups of a sum that needs no memory of its own.
@@ -131,23 +134,32 @@ impl Sum {
         }
     }
 
-    fn bound(&self, bounds: &[Bounds], rest: i32, program: &Program, state: &mut State) -> Outcome {
+    fn bound(
+        &self,
+        bounds: &mut [Bounds],
+        rest: i32,
+        program: &Program,
+        state: &mut State,
+    ) -> Outcome {
         let (mut low, mut high) = (0, 0);
-        for (group, bound) in self.groups.iter().zip(bounds) {
-            let (least, most) = (bound.low(program, 0, 0), bound.high(program, 0, 0));
-            let (least, most) = (group.times * least, group.times * most);
-            low += least.min(most);
-            high += least.max(most);
+        for (group, bound) in self.groups.iter().zip(bounds.iter_mut()) {
+            bound.part(group, program, state)?;
+            let (a, b) = (group.times * bound.low, group.times * bound.high);
+            low += a.min(b);
+            high += a.max(b);
         }
         if low > rest || high < rest {
             return Err(Conflict);
         }
-        for (group, bound) in self.groups.iter().zip(bounds) {
+        let span = program.all.ilog2() as i32 * self.largest;
+        if rest - low >= span && high - rest >= span {
+            return Ok(());
+        }
+        for (group, bound) in self.groups.iter().zip(bounds.iter()) {
             if bound.open == 0 {
                 continue;
             }
-            let (least, most) = (bound.low(program, 0, 0), bound.high(program, 0, 0));
-            let (a, b) = (group.times * least, group.times * most);
+            let (a, b) = (group.times * bound.low, group.times * bound.high);
             // What the other groups leave for this one, divided by its factor.
             let (others_low, others_high) = (low - a.min(b), high - a.max(b));
             let (from, to) = divide(rest - others_high, rest - others_low, group.times);
@@ -157,8 +169,8 @@ impl Sum {
                     continue;
                 }
                 let (min, max) = (program.least(mask), program.most(mask));
-                let floor = from - bound.high(program, 1, max);
-                let ceiling = to - bound.low(program, 1, min);
+                let floor = from - bound.high_without(max);
+                let ceiling = to - bound.low_without(min);
                 if floor > min || ceiling < max {
                     state.narrow(program, cell, range(program, floor, ceiling))?;
                 }

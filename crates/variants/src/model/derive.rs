@@ -12,6 +12,10 @@ const LONGEST_COVERED: usize = 6;
 /// The largest sets of leftover cells worth comparing.
 const LARGEST_LEFTOVER: usize = 8;
 
+/// The shortest sum worth adding to another, and the most sums to try it with.
+const SHORTEST_JOINT: usize = 6;
+const MOST_JOINT: usize = 12;
+
 /// Cells, each times a number, and their sum.
 pub(super) type Terms = (Vec<(u16, i32)>, i32);
 
@@ -127,6 +131,50 @@ impl Model<'_> {
         found.into_iter().take(most).map(|(_, terms, total)| (terms, total)).collect()
     }
 
+    /// Returns sums of long sums, where more of the cells together are known to differ: what they
+    /// have at least and at most is then closer to what they must have.
+    pub(super) fn joint_sums(&self) -> Vec<Terms> {
+        let is_long = |(terms, _): &&Terms| {
+            let cells: Vec<u16> = terms.iter().map(|term| term.0).collect();
+            terms.len() >= SHORTEST_JOINT
+                && terms.iter().all(|term| term.1 == 1)
+                && !self.apart.all(&cells)
+        };
+        let long = self.sums.iter().filter(is_long).take(MOST_JOINT);
+        let mut sums: Vec<(Terms, i32)> = long.map(|sum| (sum.clone(), self.slack(sum))).collect();
+        let mut found = Vec::new();
+        loop {
+            let mut best: Option<(i32, usize, usize, (Terms, i32))> = None;
+            for i in 0..sums.len() {
+                for j in 0..i {
+                    let Some(both) = union_of(&sums[i].0, &sums[j].0) else { continue };
+                    let slack = self.slack(&both);
+                    let gain = sums[i].1 + sums[j].1 - slack;
+                    if gain > 0 && best.as_ref().is_none_or(|best| gain > best.0) {
+                        best = Some((gain, i, j, (both, slack)));
+                    }
+                }
+            }
+            let Some((_, i, j, joint)) = best else { return found };
+            found.push(joint.0.clone());
+            sums.remove(i);
+            sums.remove(j);
+            sums.push(joint);
+        }
+    }
+
+    /// Returns how far a sum is from the least or the most that its cells can have.
+    fn slack(&self, (terms, total): &Terms) -> i32 {
+        let shape = self.shape();
+        let (mut least, mut most) = (0, 0);
+        for group in self.groups(terms) {
+            let count = group.cells.len() as i32;
+            least += count * (2 * shape.first() + count - 1) / 2;
+            most += count * (2 * shape.last() - count + 1) / 2;
+        }
+        (total - least).min(most - total)
+    }
+
     /// Adds kernels for sets of cells that hold the same digits: lines against blocks.
     pub(super) fn leftovers(&self, kernels: &mut Vec<Kernel>) {
         let classes = self.classes_of_houses();
@@ -144,6 +192,16 @@ impl Model<'_> {
             }
         }
     }
+}
+
+/// Adds two sums that have no cell in common.
+fn union_of((a, sum_a): &Terms, (b, sum_b): &Terms) -> Option<Terms> {
+    if a.iter().any(|term| b.iter().any(|other| term.0 == other.0)) {
+        return None;
+    }
+    let mut terms = [&a[..], &b[..]].concat();
+    terms.sort_unstable();
+    Some((terms, sum_a + sum_b))
 }
 
 /// Compares an area of so many houses with the blocks that are mostly in it.

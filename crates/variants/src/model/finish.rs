@@ -37,19 +37,39 @@ impl Model<'_> {
         }
         self.overlaps(&houses, is_nine, &mut kernels);
         self.leftovers(&mut kernels);
+        let joint = self.joint_sums();
+        self.sums.extend(joint);
         let told = self.sums.len();
         self.sums.extend(derived);
         let mut program = self.compile(kernels, told);
+        let cells = 0..self.shape().cells() as u16;
+        program.peers = cells.map(|cell| self.apart.row(cell).into()).collect();
         program.houses = houses.into_iter().map(Vec::into_boxed_slice).collect();
         let weights = weights(&program, self.masks.len());
         Compiled { program, masks: self.masks, weights }
     }
 
-    /// Returns the program of a part of an `or`.
-    pub(super) fn finish_part(mut self) -> Program {
+    /// Returns the program of a part of an `or`; `board` is what differs on the whole board.
+    ///
+    /// The board sees to what differs there, so the part is about its own cells only.
+    pub(super) fn finish_part(mut self, board: &Apart) -> Program {
         self.spread_equality();
         let told = self.sums.len();
-        self.compile(Vec::new(), told)
+        let mut program = self.compile(Vec::new(), told);
+        let cells = 0..self.shape().cells() as u16;
+        let differs = cells.clone().filter(|&cell| !self.apart.is_same(board, cell));
+        let mut own: Vec<u16> = program.kernels.iter().flat_map(Kernel::cells).collect();
+        own.extend(differs);
+        own.sort_unstable();
+        own.dedup();
+        let near = |cell: u16| -> Box<[u16]> {
+            if own.binary_search(&cell).is_err() {
+                return Box::default();
+            }
+            own.iter().copied().filter(|&peer| self.apart.get(cell, peer)).collect()
+        };
+        program.peers = cells.map(near).collect();
+        program
     }
 
     /// What differs from a cell differs from all that equal it.
@@ -143,13 +163,11 @@ impl Model<'_> {
                 watch[cell as usize * words + i / 64] |= 1 << (i % 64);
             }
         }
-        let peers = (0..cells as u16).map(|cell| self.apart.row(cell).into()).collect();
-        let houses = Vec::new();
         Program {
             all: shape.all(),
             first: shape.first(),
-            peers,
-            houses,
+            peers: Vec::new(),
+            houses: Vec::new(),
             kernels,
             tables,
             watch,
@@ -201,13 +219,26 @@ impl Model<'_> {
             }
         }
         if !is_derived || terms.len() <= LONGEST_SUM {
-            self.sum_kernels(terms, total, kernels);
+            self.sum_kernels(&terms, total, kernels);
         }
     }
 
     /// Adds the kernel of a sum.
-    fn sum_kernels(&self, mut terms: Vec<(u16, i32)>, total: i32, kernels: &mut Vec<Kernel>) {
+    fn sum_kernels(&self, terms: &[(u16, i32)], total: i32, kernels: &mut Vec<Kernel>) {
         let cells: Vec<u16> = terms.iter().map(|term| term.0).collect();
+        let groups = self.groups(terms);
+        let mut apart = Vec::new();
+        for (i, &a) in cells.iter().enumerate() {
+            apart.extend(cells[..i].iter().filter(|&&b| self.apart.get(a, b)).map(|&b| (a, b)));
+        }
+        let largest = groups.iter().map(|group| group.times.abs()).max().unwrap_or(0);
+        let (groups, apart) = (groups.into(), apart.into());
+        kernels.push(Kernel::Sum(Sum { groups, total, largest, apart }));
+    }
+
+    /// Cuts the cells of a sum into groups with one factor each, all different in a group.
+    pub(super) fn groups(&self, terms: &[(u16, i32)]) -> Vec<Group> {
+        let mut terms = terms.to_vec();
         let mut groups: Vec<Group> = Vec::new();
         while let Some(&(first, times)) = terms.first() {
             // The largest group that any cell starts, in reading order from it.
@@ -230,11 +261,7 @@ impl Model<'_> {
             terms.retain(|term| !group.contains(&term.0));
             groups.push(Group { times, cells: group.into() });
         }
-        let mut apart = Vec::new();
-        for (i, &a) in cells.iter().enumerate() {
-            apart.extend(cells[..i].iter().filter(|&&b| self.apart.get(a, b)).map(|&b| (a, b)));
-        }
-        kernels.push(Kernel::Sum(Sum { groups: groups.into(), total, apart: apart.into() }));
+        groups
     }
 
     fn sets_kernel(&self, cells: Vec<u16>, sets: Vec<u32>) -> Sets {
