@@ -86,11 +86,14 @@ fn headers(runner: &Runner) -> String {
         let _ =
             writeln!(text, "{path}\n  Content-Security-Policy: {policy}; frame-ancestors 'none'");
     }
-    text + "/v/*\n  Cache-Control: public, max-age=31536000, immutable\n/sw.js\n  Cache-Control: no-cache\n"
+    text + "/v/*\n  Cache-Control: public, max-age=31536000, immutable\n/sw.js\n  \
+            Cache-Control: no-cache\n"
 }
 
 /// The lines that do for nginx what `_headers` does for others.
-pub const NGINX: &str = "location /v/    { add_header Cache-Control \"public, max-age=31536000, immutable\"; }
+pub const NGINX: &str = "\
+location /v/    { add_header Cache-Control \"public, max-age=31536000, immutable\"; }
 location /sw.js { add_header Cache-Control \"no-cache\"; }
-types           { application/wasm wasm; text/javascript js; application/manifest+json webmanifest; }
+types           { application/wasm wasm; text/javascript js; \
+application/manifest+json webmanifest; }
 gzip on; gzip_types application/wasm text/javascript text/css image/svg+xml;";

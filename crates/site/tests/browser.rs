@@ -1,5 +1,5 @@
-//! The site in a real browser: its own tests (`browser/site.test.mjs`), and tests of the page that run
-//! on the server too (`crates/server/browser`), here on the site in a subfolder of a plain host.
+//! The site in a real browser: its own tests (`browser/site.test.mjs`), and tests of the page that
+//! run on the server too (`crates/server/browser`), here on the site in a subfolder of a host.
 //!
 //! Of the latter some are run each time, so that a test of everything stays short; all of them with
 //! `NINEFOLD_SITE_ALL=1`. What is missing is installed, see `tools.rs` of the server's tests.
