@@ -36,7 +36,7 @@ pub fn write(folder: &Path, module: &[u8]) -> Result<()> {
 fn site(module: &[u8]) -> Result<Vec<File>> {
     let (web, own) = (web()?, own()?);
     let version = version(&[&web, &own], module);
-    let mut files = assets(&web, module, &version);
+    let mut files = assets(&web, module, &version)?;
     for name in PAGES {
         files.push(page(name, &web, &version)?);
     }

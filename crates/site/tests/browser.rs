@@ -174,10 +174,8 @@ fn named(html: &str) -> BTreeSet<String> {
     let mut names: BTreeSet<String> = names.map(|(name, _)| name.to_owned()).collect();
     let engine = names.iter().find(|name| name.ends_with("/js/engine/page.js")).cloned();
     let engine = engine.expect("the page has its engine");
-    for part in ["worker.js", "module.js"] {
-        names.insert(engine.replace("page.js", part));
-    }
-    names.retain(|name| !name.is_empty() && name != "lab.html" && !name.ends_with(".png"));
+    names.insert(engine.replace("page.js", "worker.js"));
+    names.retain(|name| !name.is_empty() && name != "lab.html" && !name.starts_with("icon-"));
     names
 }
 
