@@ -1,7 +1,7 @@
 //! Puts a module and those that it imports into one script.
 //!
-//! Each module becomes a function that returns what it exports, called once, when it is needed first.
-//! This knows the page's own style and no more: imports stand at the beginning of lines or are
+//! Each module becomes a function that returns what it exports, called once, when it is needed
+//! first. This knows the page's own style and no more: imports stand at the beginning of lines or are
 //! awaited, and what is exported is a declaration or a list of names. Whatever else there is, is
 //! refused.
 
@@ -113,7 +113,8 @@ mod tests {
             File::new("js/a.js", "export const one = 1;\nexport async function two(x) {}\n"),
             File::new(
                 "js/b/c.js",
-                "import { one, two as deux } from \"../a.js\";\nexport { one };\nawait import(\"../d.js\");\n",
+                "import { one, two as deux } from \"../a.js\";\nexport { one };\n\
+                 await import(\"../d.js\");\n",
             ),
             File::new("js/d.js", ""),
         ];

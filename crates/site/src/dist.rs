@@ -36,7 +36,7 @@ pub fn write(folder: &Path, module: &[u8]) -> Result<()> {
 fn site(module: &[u8]) -> Result<Vec<File>> {
     let (web, own) = (web()?, own()?);
     let version = version(&[&web, &own], module);
-    let mut files = assets(&web, module, &version);
+    let mut files = assets(&web, module, &version)?;
     for name in PAGES {
         files.push(page(name, &web, &version)?);
     }
@@ -86,11 +86,14 @@ fn headers(runner: &Runner) -> String {
         let _ =
             writeln!(text, "{path}\n  Content-Security-Policy: {policy}; frame-ancestors 'none'");
     }
-    text + "/v/*\n  Cache-Control: public, max-age=31536000, immutable\n/sw.js\n  Cache-Control: no-cache\n"
+    text + "/v/*\n  Cache-Control: public, max-age=31536000, immutable\n/sw.js\n  \
+            Cache-Control: no-cache\n"
 }
 
 /// The lines that do for nginx what `_headers` does for others.
-pub const NGINX: &str = "location /v/    { add_header Cache-Control \"public, max-age=31536000, immutable\"; }
+pub const NGINX: &str = "\
+location /v/    { add_header Cache-Control \"public, max-age=31536000, immutable\"; }
 location /sw.js { add_header Cache-Control \"no-cache\"; }
-types           { application/wasm wasm; text/javascript js; application/manifest+json webmanifest; }
+types           { application/wasm wasm; text/javascript js; \
+application/manifest+json webmanifest; }
 gzip on; gzip_types application/wasm text/javascript text/css image/svg+xml;";

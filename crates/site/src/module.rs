@@ -50,9 +50,11 @@ fn build(toolchain: &Toolchain, folder: &Path) -> Result<PathBuf> {
     run(&mut command)?;
     fs::create_dir_all(&cache)?;
     let built = own.join(crate::toolchain::TARGET).join("wasm/ninefold_wasm.wasm");
+    let built = fs::read(&built).with_context(|| format!("{}", built.display()))?;
+    let bare = without_remarks(&built).context("the compiler wrote no module")?;
     // Whole or not at all: another process may look for it.
     let part = cache.join(format!("{}.part", std::process::id()));
-    fs::copy(&built, &part).with_context(|| format!("{}", built.display()))?;
+    fs::write(&part, bare)?;
     fs::rename(&part, &file)?;
     Ok(file)
 }
@@ -67,4 +69,45 @@ fn hash(compiler: &str) -> Result<String> {
         }
     }
     Ok(digest::hex(&all)[..32].to_owned())
+}
+
+/// Returns a module without its custom sections: names of functions and remarks of the compiler,
+/// which some linkers leave in and nobody needs to download.
+fn without_remarks(module: &[u8]) -> Option<Vec<u8>> {
+    let (head, mut rest) = module.split_at_checked(8)?;
+    let mut kept = head.to_vec();
+    while let Some((&kind, after)) = rest.split_first() {
+        let (length, used) = number(after)?;
+        let (section, next) = rest.split_at_checked(1 + used + length)?;
+        if kind != 0 {
+            kept.extend_from_slice(section);
+        }
+        rest = next;
+    }
+    Some(kept)
+}
+
+/// Reads a number of seven bits a byte, the low ones first; returns it and how many bytes it has.
+fn number(bytes: &[u8]) -> Option<(usize, usize)> {
+    let mut number = 0;
+    for (i, byte) in bytes.iter().take(5).enumerate() {
+        number |= usize::from(byte & 0x7f).checked_shl(7 * u32::try_from(i).ok()?)?;
+        if byte & 0x80 == 0 {
+            return Some((number, i + 1));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_are_left_out_and_the_rest_stays() {
+        let module = b"\0asm\x01\0\0\0\x01\x02ab\x00\x83\x00xyz\x0a\x01c";
+        assert_eq!(without_remarks(module).unwrap(), b"\0asm\x01\0\0\0\x01\x02ab\x0a\x01c");
+        assert_eq!(without_remarks(b"\0asm\x01\0\0\0\x01\x09ab"), None);
+        assert_eq!(without_remarks(b"?"), None);
+    }
 }

@@ -5,14 +5,15 @@ use anyhow::{Context as _, Result, ensure};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::bundle::bundle;
 use crate::digest::integrity;
 use crate::files::{File, find};
 
 /// The pages of a site.
 pub(crate) const PAGES: [&str; 2] = ["index.html", "lab.html"];
 
-/// What only the server needs, and what goes into the lab's page instead.
-const LEFT_OUT: [&str; 3] = ["lost.html", "runner.html", RUNNER_SCRIPT];
+/// What only the server needs, and what goes into the lab's page or the worker's script instead.
+const LEFT_OUT: [&str; 4] = ["lost.html", "runner.html", RUNNER_SCRIPT, "js/engine/module.js"];
 const RUNNER_SCRIPT: &str = "js/lab/runner.js";
 
 /// The scripts that a page with its own engine has besides.
@@ -70,13 +71,18 @@ pub(crate) fn policy_element(policy: &str) -> String {
     format!("<meta http-equiv=\"content-security-policy\" content=\"{policy}\">")
 }
 
-/// Returns the files that pages name, under an address that changes with their bytes.
-pub(crate) fn assets(web: &[File], module: &[u8], version: &str) -> Vec<File> {
+/// Returns the files that pages name, under an address that changes with their bytes. The worker's
+/// script is one file, so that it comes at once.
+pub(crate) fn assets(web: &[File], module: &[u8], version: &str) -> Result<Vec<File>> {
     let is_asset = |file: &&File| !file.is("html") && !LEFT_OUT.contains(&file.name.as_str());
-    let module = File::new("ninefold.wasm", module);
-    let all = web.iter().filter(is_asset).filter(|file| file.name != "icon.svg");
-    let all = all.chain([&module]);
-    all.map(|file| File::new(format!("v/{version}/{}", file.name), file.bytes.clone())).collect()
+    let all = web.iter().filter(is_asset).filter(|file| file.name != "icon.svg").cloned();
+    let mut all: Vec<File> = all.filter(|file| file.name != WORKER).collect();
+    all.push(File::new(WORKER, bundle(&[WORKER], web)?));
+    all.push(File::new("ninefold.wasm", module));
+    for file in &mut all {
+        file.name = format!("v/{version}/{}", file.name);
+    }
+    Ok(all)
 }
 
 /// Returns a page of the site.

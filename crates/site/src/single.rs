@@ -34,13 +34,16 @@ pub fn html(module: &[u8]) -> Result<String> {
     );
     let icon = icon(&web)?;
     Ok(format!(
-        "<!doctype html>\n<html lang=\"en\" data-engine=\"page\">\n<head>\n  <meta charset=\"utf-8\">\n  \
+        "<!doctype html>\n<html lang=\"en\" data-engine=\"page\">\n<head>\n  \
+         <meta charset=\"utf-8\">\n  \
          {}\n  <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n  \
          <meta name=\"color-scheme\" content=\"light dark\">\n  <title>Ninefold</title>\n  \
          <link rel=\"icon\" href=\"{icon}\">\n<script>{theme}</script>\n\
-         <style data-page=\"play\">{}</style>\n<style data-page=\"lab\">{}</style>\n</head>\n<body>\n\
+         <style data-page=\"play\">{}</style>\n<style data-page=\"lab\">{}</style>\n\
+         </head>\n<body>\n\
          <template data-page=\"play\">{}</template>\n<template data-page=\"lab\">{}{}</template>\n\
-         <script type=\"application/wasm\" id=\"module\">{}</script>\n<script>{boot}</script>\n</body>\n</html>\n",
+         <script type=\"application/wasm\" id=\"module\">{}</script>\n\
+         <script>{boot}</script>\n</body>\n</html>\n",
         policy_element(&policy),
         play.style,
         lab.style,

@@ -1,4 +1,5 @@
-//! A compiler for WebAssembly: rustup's target, or Debian's packages unpacked into the build folder.
+//! A compiler for WebAssembly: rustup's target, or Debian's packages, unpacked into the build
+//! folder.
 //!
 //! Debian's `rustc-web` can't be installed beside rustup, but it can be unpacked: it compiles, with
 //! the standard library built from its own source, and rustup's cargo and linker do the rest.

@@ -1,5 +1,5 @@
-//! The site in a real browser: its own tests (`browser/site.test.mjs`), and tests of the page that run
-//! on the server too (`crates/server/browser`), here on the site in a subfolder of a plain host.
+//! The site in a real browser: its own tests (`browser/site.test.mjs`), and tests of the page that
+//! run on the server too (`crates/server/browser`), here on the site in a subfolder of a host.
 //!
 //! Of the latter some are run each time, so that a test of everything stays short; all of them with
 //! `NINEFOLD_SITE_ALL=1`. What is missing is installed, see `tools.rs` of the server's tests.
@@ -174,10 +174,8 @@ fn named(html: &str) -> BTreeSet<String> {
     let mut names: BTreeSet<String> = names.map(|(name, _)| name.to_owned()).collect();
     let engine = names.iter().find(|name| name.ends_with("/js/engine/page.js")).cloned();
     let engine = engine.expect("the page has its engine");
-    for part in ["worker.js", "module.js"] {
-        names.insert(engine.replace("page.js", part));
-    }
-    names.retain(|name| !name.is_empty() && name != "lab.html" && !name.ends_with(".png"));
+    names.insert(engine.replace("page.js", "worker.js"));
+    names.retain(|name| !name.is_empty() && name != "lab.html" && !name.starts_with("icon-"));
     names
 }
 

@@ -1,5 +1,5 @@
-//! The npm package from its tarball, as somebody installs it: in Node, with TypeScript, and in a page
-//! that Vite or esbuild makes.
+//! The npm package from its tarball, as somebody installs it: in Node, with TypeScript, and in a
+//! page that Vite or esbuild makes.
 
 mod support;
 

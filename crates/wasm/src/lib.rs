@@ -9,10 +9,10 @@
 //! | `answer() → at` | where the answer of either lies |
 //! | `last_words() → len` | after a trap: what went wrong lies on the desk |
 //!
-//! The answer of `call` begins with a byte that says what it is: see [`desk`]. `pace` is 0 for an
-//! answer only if it takes milliseconds, 1 for an answer however long it takes. `seed` is drawn by
-//! the caller for requests that name none. The one import is the clock, `ninefold.now() → f64` in
-//! milliseconds.
+//! The answer of `call` begins with a byte: 0 an answer, 1 a refusal, 2 nothing yet. `pace` is 0
+//! for an answer only if it takes milliseconds, 1 for an answer however long it takes. `seed` is
+//! drawn by the caller for requests that name none. The one import is the clock,
+//! `ninefold.now() → f64` in milliseconds.
 
 #![cfg_attr(not(target_family = "wasm"), allow(dead_code, reason = "the exports use it"))]
 

@@ -45,13 +45,18 @@ async function module() {
 
 /** @returns {Promise<Worker>} one that is ready */
 async function start() {
-  const code = await module();
-  const worker = new Worker(parts.worker, { type: parts.kind });
-  await new Promise((resolve, reject) => {
+  const worker = new Worker(parts.worker, { type: parts.kind }); // its script comes while the module does
+  const ready = new Promise((resolve, reject) => {
     worker.onmessage = resolve;
     worker.onerror = (event) => reject(new ApiError("internal", `The engine did not start: ${event.message ?? "its script could not be fetched"}`));
-    worker.postMessage({ module: code });
   });
+  try {
+    const code = module().then((compiledModule) => worker.postMessage({ module: compiledModule }));
+    await Promise.all([ready, code]);
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
   return worker;
 }
 
