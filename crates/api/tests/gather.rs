@@ -67,6 +67,13 @@ fn sixteen_cells_are_a_board_or_a_row() {
 }
 
 #[test]
+fn a_small_jigsaw_stands_on_a_line() {
+    let jigsaw = format!("{SMALL}AABBAABBCCDDCCDD");
+    let text = format!("{SMALL}\n{jigsaw}\n{LEETCODE}\n{jigsaw}");
+    assert_eq!(kinds(&gathered(&text)), ["4x4 1", "4x4 2", LEETCODE, "4x4 4"]);
+}
+
+#[test]
 fn a_samurai_stands_in_21_rows() {
     let mut rows = Vec::new();
     for row in 0..21 {

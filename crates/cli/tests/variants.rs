@@ -85,12 +85,14 @@ fn reasons_are_clues_and_rules_in_words() {
 
 #[test]
 fn what_is_not_needed_is_named() {
-    let (exit, out) = run(&["minimal", "--json", SOLVED, "--rules", "diagonal-"]);
+    const RISING: &str = r#"{"thermo":"r1c1 r1c2 r1c3 r1c4"}"#;
+    let (exit, out) = run(&["minimal", "--json", SOLVED, "--rules", RISING]);
     let answer = json(&out);
     assert_eq!((exit, answer["minimal"].as_bool()), (0, Some(false)), "{out}");
     let redundant = answer["redundant"].as_array().expect("a list");
     assert!(redundant.contains(&"r1c1".into()), "{out}");
-    let (_, out) = run(&["minimise", SOLVED, "--rules", "diagonal"]);
+    assert!(redundant.contains(&"thermo r1c1-r1c4".into()), "{out}");
+    let (_, out) = run(&["minimise", SOLVED, "--rules", RISING]);
     let (_, left) = run(&["minimal", out.trim()]);
     assert_eq!(left, "minimal\n");
     let (exit, out) = run(&["minimal", "--json", "................"]);

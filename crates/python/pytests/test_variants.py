@@ -11,8 +11,8 @@ CAGES = '{"size":"4x4","clues":"................","rules":[{"cage":"r1c1 r1c2","
 def test_a_board_is_read_solved_and_written():
     small = Variant.read("1.34..1...4..3.1")
     assert (small.size, small.rules, small.solve()) == ("4x4", [], "1234341221434321")
-    assert Variant.read(small.to("fpuzzles-link")) == small
-    assert Variant.read(str(small)) == small
+    assert Variant.read(small.to("fpuzzles-link")).puzzle == small.puzzle
+    assert Variant.read(str(small)).puzzle == small.puzzle
     assert small.to("svg").startswith("<svg ") and small._repr_svg_() == small.to("svg")
 
 
@@ -36,8 +36,8 @@ def test_reasons_name_rules():
 
 
 def test_what_is_not_needed_is_named_and_dropped():
-    board = Variant.read("1234341221434321", rules="diagonal")
-    assert "r1c1" in board.redundant()
+    board = Variant.read("1234341221434321", rules='{"thermo":"r1c1 r1c2 r1c3 r1c4"}')
+    assert {"r1c1", "thermo r1c1-r1c4"} <= set(board.redundant())
     assert board.minimise().redundant() == []
     assert board.minimise(seed=1).solve() == board.solve()
 

@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 
 use crate::answers::{Count, Data};
 use crate::call::{FACE, run};
@@ -25,9 +26,24 @@ use crate::value::{Amount, number, to_py};
 /// >>> caged = Variant.read('{"size":"4x4","clues":"................","rules":[{"cage":"r1c12","sum":9}]}')
 /// >>> caged.check()["core"]
 /// ['cage 9 at r1c1']
-#[pyclass(frozen, eq, module = "ninefold")]
-#[derive(Clone, PartialEq, Eq)]
+#[pyclass(frozen, eq, hash, module = "ninefold")]
+#[derive(Clone)]
 pub(crate) struct Variant(ninefold_api::Variant);
+
+/// Boards are equal if they are so in our own form, whatever form they came in.
+impl PartialEq for Variant {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.name() == other.0.name()
+    }
+}
+
+impl Eq for Variant {}
+
+impl Hash for Variant {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.name().hash(hasher);
+    }
+}
 
 impl Variant {
     /// Answers a request about the board.
@@ -47,7 +63,7 @@ impl Variant {
 
 #[pymethods]
 impl Variant {
-    /// Reads a board in any form: links and JSON of f-puzzles, links of SudokuPad, strings of the
+    /// Reads a board in any form: links and JSON of f-puzzles, links of `SudokuPad`, strings of the
     /// Interactive Sudoku Solver, killer and jigsaw texts, lines and rows of all sizes, samurai, and
     /// our own JSON.
     ///

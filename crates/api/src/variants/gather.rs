@@ -127,10 +127,6 @@ impl Gatherer {
         if is_idle && !is_plain(text) && is_marked(text) {
             return self.take(1, text, taken);
         }
-        // The reader would keep such a word as a title.
-        if is_idle && is_long_word(text) && self.take_whole(1, text, Kind::Nothing, taken) {
-            return;
-        }
         self.pass_on(line, is_idle.then_some(text), taken);
     }
 
@@ -269,6 +265,13 @@ impl Gatherer {
     /// Hands a line on to the reader. If that finds one malformed board and nothing else, and the
     /// line is given as text, it may be a board of another kind.
     fn pass_on(&mut self, line: &[u8], text: Option<&str>, taken: &mut Vec<Taken>) {
+        // The reader would keep a long word as a title.
+        if let Some(text) = text.filter(|text| is_long_word(text))
+            && self.reader.is_idle()
+            && self.take_whole(1, text, Kind::Nothing, taken)
+        {
+            return;
+        }
         let mut entries = Vec::new();
         self.reader.push_line(line, &mut entries);
         if let ([Entry { line, board: Err(_), .. }], Some(text)) = (&entries[..], text)
