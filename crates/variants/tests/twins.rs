@@ -204,6 +204,25 @@ fn the_solver_finds_what_holds_for_rules_together() {
     }
 }
 
+#[test]
+fn long_sums_that_are_joined_lose_no_solution() {
+    let mut random = Random::new(17, 2);
+    for rules in boards().into_iter().take(2) {
+        let boards = all_boards(&rules);
+        let mut cells: Vec<Cell> = rules.cells().collect();
+        for _ in 0..20 {
+            random.shuffle(&mut cells);
+            let solution = &boards[random.below(boards.len())];
+            let size = 6 + random.below(3);
+            let sum = |cells: &[Cell]| {
+                let total = cells.iter().map(|cell| solution[cell.index()]).sum();
+                Rule::on(Kind::Sum, cells.to_vec(), vec![total])
+            };
+            compare(&rules, &boards, &[sum(&cells[..size]), sum(&cells[size..2 * size])]);
+        }
+    }
+}
+
 /// Returns some rules that together may or may not have a solution on a 6x6 or a 9x9 board.
 fn clues_of(solution: &[i32], shape: Shape, random: &mut Random) -> Vec<Rule> {
     let columns = shape.columns();

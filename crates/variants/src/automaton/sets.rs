@@ -58,9 +58,9 @@ impl StepsOfSets {
         let (mut forward, mut backward) = (Vec::new(), Vec::new());
         for digit in 0..machine.digits {
             let (mut to, mut from) = (vec![0_u64; states], vec![0_u64; states]);
-            for state in 0..states {
+            for (state, to) in to.iter_mut().enumerate() {
                 for &target in machine.next(state, digit) {
-                    to[state] |= 1 << target;
+                    *to |= 1 << target;
                     from[target as usize] |= 1 << state;
                 }
             }

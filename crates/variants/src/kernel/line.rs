@@ -161,3 +161,48 @@ fn back(machine: &Machine, now: &[u64], mask: u32, next: &[u64], alive: &mut [u6
     });
     left
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::Random;
+
+    /// Runs of sum five.
+    fn machine() -> Machine {
+        let step = |sum: &usize, digit: usize| match sum + digit + 1 {
+            5 => Some(0),
+            sum if sum < 5 => Some(sum),
+            _ => None,
+        };
+        Machine::explore(4, vec![0], step, |&sum| sum == 0)
+    }
+
+    #[test]
+    fn sets_in_a_word_find_what_lists_of_states_find() {
+        let mut random = Random::new(17, 3);
+        let line = Line::new((0..8).collect(), machine());
+        let steps = line.steps.clone().expect("the machine is small");
+        let program = Program {
+            all: 15,
+            first: 1,
+            peers: vec![Box::default(); 8],
+            houses: Vec::new(),
+            kernels: Vec::new(),
+            tables: Vec::new(),
+            watch: vec![0; 8],
+            words: 1,
+        };
+        let mut clashes = 0;
+        for _ in 0..2000 {
+            let masks: Vec<u32> = (0..8).map(|_| 1 + random.below(15) as u32).collect();
+            let mut fast = State::new(&program, masks.clone());
+            let mut slow = State::new(&program, masks);
+            let found = line.filter_small(&steps, &program, &mut fast);
+            let expected = line.filter(&mut Vec::new(), &program, &mut slow);
+            assert_eq!(found, expected);
+            clashes += usize::from(found.is_err());
+            assert!(found.is_err() || fast.masks == slow.masks);
+        }
+        assert!((200..1800).contains(&clashes), "{clashes}");
+    }
+}

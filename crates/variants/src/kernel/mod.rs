@@ -339,13 +339,12 @@ impl Kernel {
         match self {
             Self::Arcs(..) => 0,
             Self::House(..) => 1,
-            Self::Nine => 7,
             Self::Same(..) => 2,
             Self::Classes(..) | Self::Counts(_) | Self::ValueIndex(_) | Self::Ends(_) => 3,
             Self::Sets(_) | Self::Multiset(_) => 4,
             Self::Circles(_) | Self::Distinct(_) | Self::Cuts(_) => 5,
             Self::Sum(_) => 6,
-            Self::Within(..) => 7,
+            Self::Nine | Self::Within(..) => 7,
             Self::Line(_) => 8,
             Self::Either(_) | Self::Late(_) => 9,
         }

@@ -9,6 +9,9 @@ use crate::solver::Engine;
 
 /// The guesses of the first turn.
 const FIRST: u64 = 1000;
+/// The most conflicts of a turn of learning on small boards: what it hasn't found by then it seldom
+/// finds, and rules that have to say why make each conflict dear.
+const LONGEST: u64 = 4000;
 /// Boards with so many digits are more for learning.
 const MANY_DIGITS: u32 = 16;
 
@@ -56,7 +59,7 @@ impl<'c> Hunt<'c> {
                 Engine::Search => (u64::MAX, 0),
                 Engine::Learn => (0, u64::MAX),
                 Engine::Both if is_large => (guesses / 4, guesses * 2),
-                Engine::Both => (guesses, guesses / 4),
+                Engine::Both => (guesses, (guesses / 4).min(LONGEST)),
             };
             if search > 0 {
                 let _ = work.part(search, |part| self.search(wanted, part));
