@@ -37,6 +37,8 @@ pub struct Gatherer {
     options: Options,
     only: Option<OtherForm>,
     held: Held,
+    /// Room for what the reader finds in a line, kept from line to line.
+    room: Vec<Entry>,
 }
 
 /// Lines that are held back.
@@ -272,7 +274,7 @@ impl Gatherer {
         {
             return;
         }
-        let mut entries = Vec::new();
+        let mut entries = std::mem::take(&mut self.room);
         self.reader.push_line(line, &mut entries);
         if let ([Entry { line, board: Err(_), .. }], Some(text)) = (&entries[..], text)
             && self.reader.is_idle()
@@ -280,12 +282,15 @@ impl Gatherer {
             && let Ok(reading) = Reading::with(text, &self.options)
             && let Err(variant) = of_reading(reading)
         {
-            return taken.push(Taken::Other(*line, Ok(variant)));
+            taken.push(Taken::Other(*line, Ok(variant)));
+            entries.clear();
         }
         if self.options.changes_boards() {
-            return taken.extend(entries.into_iter().map(|entry| self.changed(entry)));
+            taken.extend(entries.drain(..).map(|entry| self.changed(entry)));
+        } else {
+            taken.extend(entries.drain(..).map(Taken::Classic));
         }
-        taken.extend(entries.into_iter().map(Taken::Classic));
+        self.room = entries;
     }
 
     /// Returns what the options make of a classic board.

@@ -29,6 +29,7 @@ pub(super) fn kind_of(text: &str, options: &Options) -> Kind {
             match inner {
                 None => Kind::Object(1),
                 Some(b'"') if may_be_other(start) => Kind::Object(1),
+                Some(b'"') => Kind::Nothing,
                 _ => rows(text, options),
             }
         }
@@ -39,6 +40,12 @@ pub(super) fn kind_of(text: &str, options: &Options) -> Kind {
 
 /// Says whether an object may be a board of another kind, by the names of keys in it.
 fn may_be_other(text: &str) -> bool {
+    // Rows about a classic board are by far the most frequent.
+    if let Some((_, rest)) = text.split_once("\"puzzle\":\"")
+        && rest.starts_with(|c: char| c.is_ascii_digit() || "._*-?".contains(c))
+    {
+        return false;
+    }
     let keys = ["\"clues\"", "\"rules\"", "\"blocks\"", "\"grids\"", "\"grid\"", "\"cells\""];
     let is_open = !text.trim_end().ends_with('}');
     is_open || keys.iter().any(|key| text.contains(key)) || text.contains("\\\"clues\\\"")
