@@ -56,6 +56,8 @@ export interface Engine {
   check(board: string, options?: CheckOptions): Check;
   /** How many solutions there are. */
   count(board: string, options?: CountOptions): Count;
+  /** The digits that each cell has in some solution. */
+  candidates(board: string, options?: CandidatesOptions): Candidates;
   /** The next step, told in five levels. */
   hint(board: string, options?: HintOptions): Hint | Unanswered;
   /** The whole way to the solution, step by step. */
@@ -99,6 +101,8 @@ export interface Workers {
   check(board: string, options?: CheckOptions, how?: How): Promise<Check>;
   /** How many solutions there are. */
   count(board: string, options?: CountOptions, how?: How): Promise<Count>;
+  /** The digits that each cell has in some solution. */
+  candidates(board: string, options?: CandidatesOptions, how?: How): Promise<Candidates>;
   /** The next step, told in five levels. */
   hint(board: string, options?: HintOptions, how?: How): Promise<Hint | Unanswered>;
   /** The whole way to the solution, step by step. */
@@ -150,6 +154,9 @@ export interface BoardRow {
   puzzle: string;
 }
 
+/** A board: a text in any form, or an object of our own form. */
+export type BoardText = string | Record<string, unknown>;
+
 /** A digit that was tried, and what came of it. */
 export interface BranchObject {
   /** How many digits stood when it was written, itself included. */
@@ -164,6 +171,47 @@ export interface BranchObject {
   last: number;
   /** How many digits were written from it on, itself included. */
   placements: number;
+}
+
+/** The digits that each empty cell has in some solution. */
+export interface Candidates {
+  /** The digits by the name of the cell. */
+  candidates: Record<string, number[]>;
+  /** In how many solutions each candidate is, if that was asked for. */
+  counts?: Record<string, Record<string, number>>;
+  /** What the text of a variant says and the rules don't enforce. */
+  notes?: string[];
+  /** The board. */
+  puzzle: string;
+  /** The rules in play besides rows, columns and blocks, if it is a variant. */
+  rules?: string[];
+}
+
+/** Options of `candidates`. */
+export interface CandidatesOptions {
+  /** How digits are written: `1-9A-Z`, `0-9A-Z` or `A-Z`; detected if left out. */
+  alphabet?: string;
+  /** Rules that a drawing looks like and that shall hold: `all`, or names. */
+  assume?: string;
+  /** Only digits that are in at least so many solutions. */
+  at_least?: number;
+  /** The blocks of the board: `2x3`, `none`, or a character for each cell. */
+  blocks?: string;
+  /** The form it is in; detected if left out. */
+  from?: string;
+  /** Stop a board of another size or with other rules after so many guesses. */
+  guesses?: number;
+  /** Leave constraints out that aren't known, with a note. */
+  lenient?: boolean;
+  /** Count the solutions of each candidate, up to this many. */
+  limit?: number;
+  /**
+   * Rules to add to the board: names of rules of the whole board apart by commas, or rules as our
+   * own form has them.
+   */
+  rules?: string;
+  /** Rows and columns of a plain board, `6x6`; by the number of its cells if left out. */
+  size?: string;
 }
 
 /** The smallest of all equivalent boards. */
@@ -202,8 +250,12 @@ export interface Check {
   differ?: string[];
   /** All of it in words. */
   message: string;
+  /** What the text of a variant says and the rules don't enforce. */
+  notes?: string[];
   /** The board. */
   puzzle: string;
+  /** The rules in play besides rows, columns and blocks, if it is a variant. */
+  rules?: string[];
   /** The solution, if there is exactly one. */
   solution?: string;
   /** Two solutions, if there are several. */
@@ -226,10 +278,27 @@ export interface Check {
 
 /** Options of `check`. */
 export interface CheckOptions {
+  /** How digits are written: `1-9A-Z`, `0-9A-Z` or `A-Z`; detected if left out. */
+  alphabet?: string;
+  /** Rules that a drawing looks like and that shall hold: `all`, or names. */
+  assume?: string;
+  /** The blocks of the board: `2x3`, `none`, or a character for each cell. */
+  blocks?: string;
   /** The form it is in; detected if left out. */
   from?: string;
+  /** Stop a board of another size or with other rules after so many guesses. */
+  guesses?: number;
+  /** Leave constraints out that aren't known, with a note. */
+  lenient?: boolean;
   /** Add a certificate of how many solutions there are, which `verify` checks. */
   proof?: boolean;
+  /**
+   * Rules to add to the board: names of rules of the whole board apart by commas, or rules as our
+   * own form has them.
+   */
+  rules?: string;
+  /** Rows and columns of a plain board, `6x6`; by the number of its cells if left out. */
+  size?: string;
 }
 
 /** A moment of a run to go on from; sent back as it came. */
@@ -249,9 +318,13 @@ export interface ConflictObject {
   /** Where the digit stands in it. */
   cells: string[];
   /** The digit. */
-  digit: number;
+  digit?: number;
   /** The house. */
-  house: string;
+  house?: string;
+  /** The same in words, for variants. */
+  message?: string;
+  /** The rule of a variant that doesn't hold with the digits of these cells. */
+  rule?: string;
 }
 
 /** A board in another form. */
@@ -264,10 +337,14 @@ export interface Convert {
   message?: string;
   /** The boards that follow it in the text, each on a line; `message` tells of malformed ones. */
   more: string[];
+  /** What the text of a variant says and the rules don't enforce. */
+  notes?: string[];
   /** The board. */
   puzzle: string;
   /** The board in the form asked for. */
   result: string;
+  /** The rules in play besides rows, columns and blocks, if it is a variant. */
+  rules?: string[];
   /** The player's state: clues, `+5` for a placed digit, struck candidates after a colon. */
   state: string;
   /** The form of the result. */
@@ -276,8 +353,25 @@ export interface Convert {
 
 /** Options of `convert`; of several boards the first is taken. */
 export interface ConvertOptions {
+  /** How digits are written: `1-9A-Z`, `0-9A-Z` or `A-Z`; detected if left out. */
+  alphabet?: string;
+  /** Rules that a drawing looks like and that shall hold: `all`, or names. */
+  assume?: string;
+  /** The blocks of the board: `2x3`, `none`, or a character for each cell. */
+  blocks?: string;
   /** The form it is in; detected if left out. */
   from?: string;
+  /** Stop a board of another size or with other rules after so many guesses. */
+  guesses?: number;
+  /** Leave constraints out that aren't known, with a note. */
+  lenient?: boolean;
+  /**
+   * Rules to add to the board: names of rules of the whole board apart by commas, or rules as our
+   * own form has them.
+   */
+  rules?: string;
+  /** Rows and columns of a plain board, `6x6`; by the number of its cells if left out. */
+  size?: string;
   /**
    * The form to write; if left out, that of a literal, of candidates or of a player's state as it
    * came, else `line`.
@@ -291,18 +385,46 @@ export interface Count {
   complete: boolean;
   /** So many were found. */
   count: number;
+  estimate?: Estimate;
   /** A remark for people, if there is one. */
   message?: string;
+  /** What the text of a variant says and the rules don't enforce. */
+  notes?: string[];
   /** The board. */
   puzzle: string;
+  /** The rules in play besides rows, columns and blocks, if it is a variant. */
+  rules?: string[];
 }
 
 /** Options of `count`. */
 export interface CountOptions {
+  /** How digits are written: `1-9A-Z`, `0-9A-Z` or `A-Z`; detected if left out. */
+  alphabet?: string;
+  /** Rules that a drawing looks like and that shall hold: `all`, or names. */
+  assume?: string;
+  /** The blocks of the board: `2x3`, `none`, or a character for each cell. */
+  blocks?: string;
+  /** Estimate the number instead, by going down random branches of the search. */
+  estimate?: boolean;
   /** The form it is in; detected if left out. */
   from?: string;
+  /** Stop a board of another size or with other rules after so many guesses. */
+  guesses?: number;
+  /** Leave constraints out that aren't known, with a note. */
+  lenient?: boolean;
   /** Stop at this many solutions; 10,000 if left out, and never after more than 100,000. */
   limit?: number;
+  /**
+   * Rules to add to the board: names of rules of the whole board apart by commas, or rules as our
+   * own form has them.
+   */
+  rules?: string;
+  /** So many branches; 1,000 if left out. */
+  samples?: number;
+  /** Fixes the branches; 0 if left out. */
+  seed?: number;
+  /** Rows and columns of a plain board, `6x6`; by the number of its cells if left out. */
+  size?: string;
 }
 
 /** What a run took so far. */
@@ -338,6 +460,16 @@ export interface DepthObject {
   offset: number;
   /** How many events a bucket stands for. */
   width: number;
+}
+
+/** An estimate of a number of solutions. */
+export interface Estimate {
+  /** The mean. */
+  mean: number;
+  /** Where the number is with a probability of 95 %. */
+  range: number[];
+  /** So many random branches were looked at. */
+  samples: number;
 }
 
 /** Something that a strategy did. */
@@ -400,7 +532,6 @@ export interface ExplainOptions {
 
 /** Options of `generate`; all of it may be left out. */
 export interface GenerateOptions {
-  /** How many clues: a number, or a range `24..28`. */
   clues?: Words;
   /** How many puzzles; more than one are listed in `puzzles`. */
   count?: number;
@@ -414,19 +545,15 @@ export interface GenerateOptions {
   pattern?: string;
   /** For practice: singles do apart from the techniques named. */
   practice?: boolean;
-  /** Score of the HoDoKu scale: a number, or a range `400..700`. */
   score?: Words;
-  /** Sudoku Explainer rating: a number, or a range `7.0..7.9`. */
   se?: Words;
   /** The same seed gives the same puzzle everywhere; drawn if left out. */
   seed?: number;
   /** Symmetry of the clue cells. */
   symmetry?: string;
-  /** Techniques that are needed: a name, or several. */
   technique?: OneOrMore;
   /** Give up on a puzzle after this many tries, and answer with the nearest. */
   tries?: number;
-  /** Techniques that are not needed: a name, or several. */
   without?: OneOrMore;
 }
 
@@ -448,7 +575,6 @@ export interface Hint {
   houses?: string[];
   /** How much is told, from 1 to 5. */
   level: number;
-  /** What a drawing marks, from level 4 on. */
   picture?: PictureObject;
   /** What it places, from level 4 on. */
   placements?: string[];
@@ -520,13 +646,11 @@ export interface LinkObject {
 export interface Made {
   /** How many clues it has. */
   clues?: number;
-  /** Its rating on the HoDoKu scale, if that was asked for. */
   hodoku?: Hodoku;
   /** Whether it is what was asked for; else it is the nearest that was found. */
   met: boolean;
   /** The puzzle; empty if there is none with the pattern asked for. */
   puzzle: string;
-  /** Its rating on the Sudoku Explainer scale, if that was asked for. */
   se?: Se;
   /** The seed that makes it again. */
   seed: number;
@@ -593,11 +717,9 @@ export interface RaceOptions {
 
 /** How hard a puzzle is. */
 export interface Rate {
-  /** On the HoDoKu scale. */
   hodoku?: Hodoku;
   /** The puzzle. */
   puzzle: string;
-  /** On the Sudoku Explainer scale. */
   se?: Se;
   /** The player's state that it is rated from, if there is one. */
   state?: string;
@@ -629,8 +751,12 @@ export interface Se {
 export interface Solve {
   /** A remark for people, if there is one. */
   message?: string;
+  /** What the text of a variant says and the rules don't enforce. */
+  notes?: string[];
   /** The board. */
   puzzle: string;
+  /** The rules in play besides rows, columns and blocks, if it is a variant. */
+  rules?: string[];
   /** The solution. */
   solution?: string;
   /** The solutions, if a list was asked for. */
@@ -643,18 +769,35 @@ export interface Solve {
 export interface SolveOptions {
   /** List the solutions. */
   all?: boolean;
+  /** How digits are written: `1-9A-Z`, `0-9A-Z` or `A-Z`; detected if left out. */
+  alphabet?: string;
+  /** Rules that a drawing looks like and that shall hold: `all`, or names. */
+  assume?: string;
+  /** The blocks of the board: `2x3`, `none`, or a character for each cell. */
+  blocks?: string;
   /** Stop at the first solution, without proof that there is no other. */
   first?: boolean;
   /** The form it is in; detected if left out. */
   from?: string;
+  /** Stop a board of another size or with other rules after so many guesses. */
+  guesses?: number;
+  /** Leave constraints out that aren't known, with a note. */
+  lenient?: boolean;
   /** List at most this many solutions; never more than 1,000. */
   limit?: number;
+  /**
+   * Rules to add to the board: names of rules of the whole board apart by commas, or rules as our
+   * own form has them.
+   */
+  rules?: string;
+  /** Rows and columns of a plain board, `6x6`; by the number of its cells if left out. */
+  size?: string;
   /** Search with a classic strategy. */
   strategy?: string;
 }
 
 /** What a board is, or what came of a search, in the word that programs read. */
-export type Status = "unique" | "multiple" | "solved" | "unsolvable" | "invalid" | "malformed" | "stopped";
+export type Status = "unique" | "multiple" | "solved" | "unsolvable" | "invalid" | "malformed" | "unsupported" | "stopped";
 
 /** A step of the path. */
 export interface StepObject {
@@ -704,7 +847,6 @@ export interface SuspectObject {
 export interface TechniquePage {
   /** Whether it takes for granted that there is only one solution. */
   assumes_uniqueness: boolean;
-  /** A state in which the program found it. */
   example?: ExampleObject;
   /** The long name. */
   name: string;
@@ -762,7 +904,6 @@ export interface Trace {
   status: string;
   /** The strategy. */
   strategy: string;
-  /** The search tree, if it was asked for. */
   tree?: TreeObject;
   /** The events asked for. */
   window: WindowObject;
@@ -776,7 +917,6 @@ export interface TraceOptions {
   buckets?: number;
   /** Stop after this many placements; never after more than 100,000,000. */
   budget?: number;
-  /** Go on from here instead of the start. */
   checkpoint?: CheckpointObject;
   /** How many checkpoints at most; 256 if left out. */
   checkpoints?: number;

@@ -13,7 +13,7 @@ export class NinefoldError extends Error {
 
 /** Commands on a board. */
 const ON_BOARDS = [
-  "solve", "check", "count", "hint", "explain", "rate", "canonical", "convert", "race", "trace",
+  "solve", "check", "count", "candidates", "hint", "explain", "rate", "canonical", "convert", "race", "trace",
 ];
 
 const TABLES = ["techniques", "strategies", "programs", "puzzles", "symmetries"];

@@ -16,7 +16,7 @@ function typeOf(schema) {
   const type = [schema.type].flat().find((one) => one !== 'null');
   if (type === 'array') return `${typeOf(schema.items)}[]`;
   if (type === 'object') return `Record<string, ${typeOf(schema.additionalProperties)}>`;
-  return type === 'integer' ? 'number' : type;
+  return type === 'integer' ? 'number' : type ?? 'unknown';
 }
 
 /** The fields of a schema, as the package writes them. */
