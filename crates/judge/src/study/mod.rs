@@ -9,7 +9,7 @@ mod words;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use ninefold::classic::{Likeness, Moves, Silent, Strategy, resemblance};
+use ninefold::classic::{Likeness, Match, Moves, Silent, Strategy, resemblance};
 use ninefold::trial::{self, Trial};
 use ninefold::{Grid, Work};
 
@@ -73,6 +73,15 @@ pub(crate) fn advise(court: &Court<'_>, report: &mut Report) -> Result<(), NoVer
 struct Studied {
     trial: Trial,
     watched: Watched,
+}
+
+impl Studied {
+    /// Counts the digits written; of a program that leaves them in the board, again each time.
+    fn placements(&self, leaves: bool) -> u64 {
+        let moves = &self.watched.moves;
+        let counters = if leaves { moves.unwound_counters() } else { moves.counters() };
+        counters.placements
+    }
 }
 
 /// Starts a program that is to be watched; `None` if it can't be.
@@ -172,7 +181,8 @@ fn described(court: &Court<'_>, studied: &[Studied]) -> Walk {
     let likeness = resemblance(&moves);
     let row_major = likeness.strategies.contains(&Strategy::Scan);
     let sees = row_major && court.bench.sees_reads() && !is_own(studied);
-    let looks = if sees { looks(court, &studied[0]) } else { None };
+    let placed = studied[0].placements(likeness.leaves);
+    let looks = if sees { looks(court, &studied[0], placed) } else { None };
     let known = Known {
         boards: studied.len(),
         looks,
@@ -192,16 +202,22 @@ fn described(court: &Court<'_>, studied: &[Studied]) -> Walk {
 /// Counts the digits written on each board. Where the program is a strategy, these are its own
 /// placements: digits filled in before the search aren't among them.
 fn placements(likeness: &Likeness, how: How, studied: &[Studied]) -> BTreeMap<String, u64> {
-    let exact = likeness.strategies.first().copied().filter(|_| how == How::Exact);
+    let same = how == How::Exact || how == How::Variant && is_plain_tree(likeness);
+    let exact = likeness.strategies.first().copied().filter(|_| same);
     let count = |one: &Studied| match exact {
         Some(strategy) if one.watched.is_whole => {
             let work = Work::with_budget(10_000_000);
             strategy.trace(&one.trial.grid, &work, &mut Silent).counters.placements
         }
-        _ => one.watched.moves.counters().placements,
+        _ => one.placements(likeness.leaves),
     };
     let whole = studied.iter().filter(|one| one.watched.is_whole);
     whole.map(|one| (one.trial.name.clone().into_owned(), count(one))).collect()
+}
+
+/// Says whether the tree is the strategy's own, on the board as it is, and no digit more is written.
+fn is_plain_tree(likeness: &Likeness) -> bool {
+    likeness.kind == Match::Exact && likeness.flashes.count == 0 && likeness.further == 0
 }
 
 /// Sets the placements beside those of the strategies.
@@ -220,12 +236,11 @@ fn table(yours: &BTreeMap<String, u64>) -> Vec<TableRow> {
 }
 
 /// Counts how often the program looks at the board for each digit that it writes.
-fn looks(court: &Court<'_>, first: &Studied) -> Option<f64> {
+fn looks(court: &Court<'_>, first: &Studied, placements: u64) -> Option<f64> {
     let launch = court.bench.build(Build::Watched).ok()?;
     let mut process = start(court, &launch).ok()??;
     let seen = watch::watch(&mut process, 1, &first.trial.grid, Mode::Look(MOST));
     let Ok(Some(watched)) = seen else { return None };
-    let placements = first.watched.moves.counters().placements;
     #[expect(clippy::cast_precision_loss, reason = "a ratio for display")]
     Some(watched.reads as f64 / placements as f64)
 }
