@@ -81,9 +81,9 @@ impl Source {
         }
         let language = self.language.title();
         match found {
-            Some(found) => format!(
-                "no {name} in {file}; it has {found}, LeetCode's {language} name is {name}"
-            ),
+            Some(found) => {
+                format!("no {name} in {file}; it has {found}, LeetCode's {language} name is {name}")
+            }
             None => format!("no {name} in {file}: that is the function LeetCode calls"),
         }
     }

@@ -1,6 +1,8 @@
 //! How a program walks: it is watched on six boards and compared with the strategies, move by move.
 
 mod advice;
+mod again;
+mod mistake;
 mod stress;
 mod times;
 mod watch;
@@ -19,10 +21,11 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::process::{Heard, Process};
 use crate::protocol::Mode;
-use crate::report::{Failed, How, Report, TableRow, Walk};
+use crate::report::{How, Report, TableRow, Walk};
 use crate::run::{NoRun, Runner, Task};
 use crate::tool::Launch;
 use crate::trace::{Trace, TraceRun};
+pub(crate) use again::look_again;
 pub(crate) use stress::stress;
 use watch::MOST;
 pub(crate) use watch::Watched;
@@ -243,64 +246,4 @@ fn looks(court: &Court<'_>, first: &Studied, placements: u64) -> Option<f64> {
     let Ok(Some(watched)) = seen else { return None };
     #[expect(clippy::cast_precision_loss, reason = "a ratio for display")]
     Some(watched.reads as f64 / placements as f64)
-}
-
-/// Looks at a failed board once more: alone, and watched. Returns whether something is kept from one
-/// call to the next, and what was seen.
-pub(crate) fn look_again(
-    court: &Court<'_>,
-    launch: &Launch,
-    i: usize,
-    failed: &mut Failed,
-) -> (bool, Option<Trace>) {
-    let task = &court.tasks[i];
-    if i > 0
-        && let Ok((mut process, _)) = court.runner.start(launch)
-    {
-        let alone = court.runner.one(&mut process, 1, task, &mut Vec::new());
-        if alone.is_ok_and(|(tried, _)| tried.wrong.is_none()) {
-            failed.message = format!(
-                "{}. Alone in a new process it is right: something is kept from one call to the next \
-                 (static or global; LeetCode, too, runs all boards in one process)",
-                failed.message
-            );
-            return (true, None);
-        }
-    }
-    let solves = court.bench.problem == Problem::Solve;
-    (false, if solves { watched_again(court, task, failed) } else { None })
-}
-
-/// Adds what a watched run shows: solved and erased again, a given written over.
-fn watched_again(court: &Court<'_>, task: &Task, failed: &mut Failed) -> Option<Trace> {
-    let launch = court.bench.build(Build::Watched).ok()?;
-    let mut process = start(court, &launch).ok()??;
-    let seen = watch::watch(&mut process, 1, &task.trial.grid, Mode::Watch(MOST));
-    let watched = seen.ok()??;
-    let watched = court.bench.located(watched, &launch);
-    let moves = &watched.moves;
-    if let Some(at) = moves.solved_at().filter(|&at| at < moves.events().len()) {
-        let line = watched.line(at);
-        let place = line.map_or(String::new(), |line| format!(" (line {line})"));
-        let erased = format!(
-            "it was solved after write {} and erased again: the search goes on when it has succeeded{place}",
-            words::number(at as u64)
-        );
-        let before = std::mem::replace(&mut failed.message, erased);
-        // That it looks untouched is explained by now.
-        if !before.starts_with("the board is untouched") {
-            failed.further.insert(0, before);
-        }
-        failed.line = failed.line.or(line);
-    } else if let Some(cell) = moves.givens_hit().iter().next() {
-        let hit = moves.events().iter().position(|event| event.cell() == Some(cell));
-        let line = hit.and_then(|event| watched.line(event));
-        let place = line.map_or(String::new(), |line| format!(" (line {line})"));
-        failed.further.push(format!("It writes over the given in {cell}{place}"));
-        failed.line = failed.line.or(line);
-    } else if !watched.is_own && watched.is_whole && moves.events().is_empty() {
-        failed.further.push("It never writes into the board".to_owned());
-    }
-    failed.text = failed.line.and_then(|line| court.bench.source.line(line)).map(str::to_owned);
-    Some(trace(court, &[Studied { trial: task.trial.clone(), watched }]))
 }

@@ -51,14 +51,19 @@ pub(super) fn sentence(
         ),
         Match::Exact => (
             How::Variant,
-            format!("like {names}, but {}: otherwise the same digits on {boards}{watched}{own}{looks}", habits.join(" and ")),
+            format!(
+                "like {names}, but {}: otherwise the same digits on {boards}{watched}{own}{looks}",
+                habits.join(" and ")
+            ),
         ),
         Match::Image => {
             let seen_from = seen_from(strategies, likeness.image);
             let habits: String = habits.iter().map(|habit| format!(", and {habit}")).collect();
             (
                 How::Variant,
-                format!("like {names}, {seen_from}{habits}: the same digits on {boards}{watched}{own}"),
+                format!(
+                    "like {names}, {seen_from}{habits}: the same digits on {boards}{watched}{own}"
+                ),
             )
         }
         Match::Cells => (
