@@ -47,9 +47,15 @@ impl Fault {
     }
 }
 
-/// Looks at an answer to LeetCode 36. A value that isn't a boolean counts by its truth; `note` says so.
-pub(crate) fn valid(grid: &Grid, answer: &Answer) -> Result<Option<String>, Fault> {
-    let expected = grid.is_valid();
+/// Looks at an answer to LeetCode 36. A value that isn't a boolean counts by its truth; a note says so.
+/// The words are those of the language for true and false.
+pub(crate) fn valid(
+    grid: &Grid,
+    answer: &Answer,
+    words: [&str; 2],
+) -> Result<Option<String>, Fault> {
+    let said = |truth: bool| if truth { words[0] } else { words[1] };
+    let (truth, expected) = (grid.is_valid(), said(grid.is_valid()));
     let conflict = || {
         let conflicts = grid.conflicts();
         conflicts.first().map_or(String::new(), |conflict| format!(": {conflict}"))
@@ -60,14 +66,15 @@ pub(crate) fn valid(grid: &Grid, answer: &Answer) -> Result<Option<String>, Faul
         Fault { message, cells, found: Some(Box::new(*grid)), ..Fault::default() }
     };
     match (&answer.returned, answer.truthy) {
-        (Value::Bool(found), _) if *found == expected => Ok(None),
-        (Value::Bool(found), _) => Err(wrong(&found.to_string())),
+        (Value::Bool(found), _) if *found == truth => Ok(None),
+        (Value::Bool(found), _) => Err(wrong(said(*found))),
         (Value::Null, _) => {
-            let hint = if expected { "; is 'return true' missing at the end?" } else { "" };
+            let hint = if truth { "; is 'return {}' missing at the end?" } else { "" };
+            let hint = hint.replace("{}", expected);
             let message = format!("returned nothing, expected {expected}{}{hint}", conflict());
             Err(Fault { message, ..wrong("nothing") })
         }
-        (other, truthy) if truthy == Some(expected) => Ok(Some(format!(
+        (other, truthy) if truthy == Some(truth) => Ok(Some(format!(
             "it returns {}, not a boolean; LeetCode takes that, too",
             brief(other)
         ))),
@@ -330,6 +337,7 @@ mod tests {
     fn a_validator_may_answer_with_any_truth() {
         let grid: Grid = LEETCODE.parse().unwrap();
         let answer = |returned: Value, truthy| Answer { returned, truthy, ..Answer::default() };
+        let valid = |grid: &Grid, answer: &Answer| valid(grid, answer, ["true", "false"]);
         assert_eq!(valid(&grid, &answer(json!(true), None)), Ok(None));
         assert!(valid(&grid, &answer(json!(1), Some(true))).unwrap().is_some());
         assert!(valid(&grid, &answer(json!(0), Some(false))).is_err());

@@ -328,7 +328,8 @@ impl Court<'_> {
                 passed: tried.wrong.is_none(),
             })
             .collect();
-        cause::of_validator(&list)
+        let yes = self.bench.source.language.truth()[0];
+        cause::of_validator(&list, yes)
     }
 
     fn failed(&self, i: usize, tried: &Tried, wrong: &Wrong) -> Failed {
