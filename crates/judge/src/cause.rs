@@ -129,15 +129,15 @@ fn kinds(grid: &Grid) -> Vec<HouseKind> {
 /// All failures are valid boards that were called invalid.
 fn refused(failed: &[&Grid], passed: &[&Grid], yes: &str) -> Option<String> {
     let all = format!("All {} boards that fail are valid", thousands(failed.len()));
-    let passes = |is_so: fn(&Grid) -> bool| passed.iter().any(|g| g.is_valid() && is_so(g));
-    if !passes(|_| true) {
+    let any_right = |is_so: fn(&Grid) -> bool| passed.iter().any(|g| g.is_valid() && is_so(g));
+    if !any_right(|_| true) {
         return Some(format!("{all}, and no valid board passes: it never returns {yes}"));
     }
     if failed.iter().any(|grid| grid.clue_count() == 0) {
         return Some(format!("{all}, the empty one among them: are the dots compared, too?"));
     }
     let full = |grid: &Grid| grid.clue_count() == 81;
-    if failed.iter().all(|grid| full(grid)) && !passes(full) {
+    if failed.iter().all(|grid| full(grid)) && !any_right(full) {
         return Some(format!("{all} and full, and no full board passes: are empty cells needed?"));
     }
     if failed.iter().all(|grid| grid.clue_count() < 81)
@@ -150,7 +150,7 @@ fn refused(failed: &[&Grid], passed: &[&Grid], yes: &str) -> Option<String> {
         return Some(format!("{all}: {what}"));
     }
     let nine = |grid: &Grid| grid.digits().contains(Digit::new(9));
-    if failed.iter().all(|grid| nine(grid)) && !passes(nine) {
+    if failed.iter().all(|grid| nine(grid)) && !any_right(nine) {
         return Some(format!(
             "{all} and have a 9, and none with a 9 passes: is 9 taken for something that can't be?"
         ));

@@ -146,9 +146,9 @@ fn stuck(moves: &Moves, solution: &Solution) -> Option<String> {
                     tried.push((cell, digit));
                 }
                 if solution.get(cell) == digit {
-                    right += 1
+                    right += 1;
                 } else {
-                    wrong += 1
+                    wrong += 1;
                 }
                 if wrong == 0 && right > most {
                     most = right;

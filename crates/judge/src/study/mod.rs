@@ -9,7 +9,7 @@ mod watch;
 mod words;
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ninefold::classic::{Likeness, Match, Moves, Silent, Strategy, resemblance};
 use ninefold::trial::{self, Trial};
@@ -21,7 +21,7 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::process::{Heard, Process};
 use crate::protocol::Mode;
-use crate::report::{How, Report, TableRow, Walk};
+use crate::report::{How, Report, TableRow, Tree, Walk};
 use crate::run::{NoRun, Runner, Task};
 use crate::tool::Launch;
 use crate::trace::{Trace, TraceRun};
@@ -43,6 +43,8 @@ const COMPARED: [Strategy; 4] =
 const ENOUGH: usize = 3;
 /// So long a watched board may take, in time of the processor.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// So long all of them may take, on the clock, once there are enough.
+const IN_ALL: Duration = Duration::from_secs(15);
 
 /// So much memory what is seen may take, in bytes, besides what the program takes.
 const NOTES: u64 = 128 << 20;
@@ -102,7 +104,12 @@ fn start<'a>(court: &Court<'a>, launch: &Launch) -> Result<Option<Process<'a>>, 
 fn watched(court: &Court<'_>) -> Result<Option<Vec<Studied>>, NoVerdict> {
     let Ok(launch) = court.bench.build(Build::Watched) else { return Ok(None) };
     let (mut studied, mut kept) = (Vec::new(), None);
+    let begun = Instant::now();
     for (i, trial) in trial::study().into_iter().enumerate() {
+        // A slow program on a busy machine has shown enough by then.
+        if studied.len() >= ENOUGH && begun.elapsed() > IN_ALL {
+            break;
+        }
         let process = if kept.is_some() { kept.take() } else { start(court, &launch)? };
         let Some(mut process) = process else { return Ok(None) };
         let watched = match watch::watch(&mut process, i as u64 + 1, &trial.grid, Mode::Watch(MOST))
@@ -199,7 +206,16 @@ fn described(court: &Court<'_>, studied: &[Studied]) -> Walk {
     let names =
         if how == How::None { Vec::new() } else { strategies.iter().map(|s| s.name()).collect() };
     let (illegal, further) = (likeness.flashes.count, likeness.further);
-    Walk { how, strategies: names, text, placements, illegal, further, looks: known.looks, table }
+    let (tree, looks, is_whole) = (tree(&likeness), known.looks, known.is_whole);
+    let strategies = names;
+    Walk { how, strategies, text, placements, illegal, further, looks, table, tree, is_whole }
+}
+
+/// Returns the tree that was walked. One that is gone on with after the solution is larger.
+fn tree(likeness: &Likeness) -> Option<Tree> {
+    let same = matches!(likeness.kind, Match::Exact | Match::Image) && likeness.further == 0;
+    let strategy = likeness.strategies.first().copied().filter(|_| same)?;
+    Some(Tree { strategy, image: likeness.image })
 }
 
 /// Counts the digits written on each board. Where the program is a strategy, these are its own

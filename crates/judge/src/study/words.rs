@@ -58,7 +58,7 @@ pub(super) fn sentence(
         ),
         Match::Image => {
             let seen_from = seen_from(strategies, likeness.image);
-            let habits: String = habits.iter().map(|habit| format!(", and {habit}")).collect();
+            let habits = [vec![String::new()], habits].concat().join(", and ");
             (
                 How::Variant,
                 format!(
