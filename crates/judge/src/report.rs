@@ -2,7 +2,7 @@
 
 use ninefold::classic::{Image, Outcome, Silent, Strategy};
 use ninefold::{Grid, Work};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 use crate::problem::{Problem, Verdict};
@@ -33,8 +33,8 @@ pub struct Report {
     /// What all failures have in common.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shared: Option<String>,
-    /// How it walks.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// How it walks, if it was studied; else an object that claims nothing is written.
+    #[serde(serialize_with = "or_unstudied")]
     pub walk: Option<Walk>,
     /// Boards that take some programs minutes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -136,6 +136,14 @@ pub enum How {
     None,
 }
 
+#[expect(clippy::ref_option, reason = "serde asks for it")]
+fn or_unstudied<S: Serializer>(walk: &Option<Walk>, serializer: S) -> Result<S::Ok, S::Error> {
+    match walk {
+        Some(walk) => walk.serialize(serializer),
+        None => Walk::unstudied().serialize(serializer),
+    }
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 const fn is_zero(count: &u64) -> bool {
     *count == 0
@@ -169,6 +177,24 @@ pub struct Walk {
     /// Whether every board was watched to its end.
     #[serde(skip)]
     pub(crate) is_whole: bool,
+}
+
+impl Walk {
+    /// Claims nothing.
+    fn unstudied() -> Self {
+        Self {
+            how: How::None,
+            strategies: Vec::new(),
+            text: "not studied".to_owned(),
+            placements: BTreeMap::new(),
+            illegal: 0,
+            further: 0,
+            looks: None,
+            table: Vec::new(),
+            tree: None,
+            is_whole: true,
+        }
+    }
 }
 
 /// A tree: that of a strategy on an image of the board.
@@ -231,6 +257,14 @@ pub struct Stress {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_not_studied_claims_nothing() {
+        let text = serde_json::to_string(&Walk::unstudied()).unwrap();
+        let expected =
+            r#"{"how":"none","strategies":[],"text":"not studied","placements":{},"table":[]}"#;
+        assert_eq!(text, expected);
+    }
 
     #[test]
     fn a_tree_is_counted_on_the_turned_board_or_not_at_all() {

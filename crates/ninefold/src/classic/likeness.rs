@@ -90,9 +90,8 @@ pub fn resemblance(moves: &[(&Moves, bool)]) -> Likeness {
         return Likeness::none();
     }
     let readings = readings(moves);
-    let whole = |image: Image, kind| {
-        readings.iter().find_map(|reading| same_moves(reading, image, kind))
-    };
+    let whole =
+        |image: Image, kind| readings.iter().find_map(|reading| same_moves(reading, image, kind));
     whole(Image::PLAIN, Match::Exact)
         .or_else(|| Image::all().skip(1).find_map(|image| whole(image, Match::Image)))
         .or_else(|| readings.iter().find_map(by_rule))
