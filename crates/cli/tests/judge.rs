@@ -80,7 +80,11 @@ fn the_exit_status_tells_the_verdict() {
     for (args, words) in [
         (vec!["judge", "nowhere.py"], "No such file"),
         (vec!["judge", "--tool", "/nowhere/python", &right], "is no Python that can be started"),
-        (vec!["judge", "--boards", "@nowhere", &right], "there is no @nowhere"),
+        (
+            vec!["judge", "--boards", "@nowhere", &right],
+            "there is no built-in board @nowhere; 'ninefold puzzles'",
+        ),
+        (vec!["judge", "--time", "0", &right], "expected a time above 0"),
         (vec!["judge", "-"], "'-' needs --lang"),
         (vec!["judge", "--lab", "--watch", &right], "cannot be used with"),
         (vec!["judge", "Cargo.toml"], "its name doesn't tell the language"),
@@ -187,7 +191,8 @@ fn several_files_are_compared() {
     let lines: Vec<&str> = out.lines().collect();
     assert!(lines[1].contains("Accepted") && lines[1].contains("4,208"), "{out}");
     assert_eq!(lines[2], "  walks exactly like scan", "{out}");
-    assert!(lines[3].contains("Wrong Answer") && lines[4].contains("untouched"), "{out}");
+    assert!(lines[3].contains("Wrong Answer") && lines[4].contains("it never writes"), "{out}");
+    assert!(lines[1].starts_with('…') && lines[1].contains("judge-a.py 37 "), "{out}");
     assert!(lines.iter().all(|line| line.chars().count() <= 80), "{out}");
 }
 

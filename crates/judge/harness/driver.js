@@ -7,6 +7,14 @@ const util = require('node:util');
 const [COPY, NAME, NONCE, FUNCTION, HOW] = process.argv.slice(2);
 Error.stackTraceLimit = 100;
 
+/** What a program that wants to end itself throws; told even if it catches that. */
+let left;
+const leave = process.exit.bind(process);
+process.exit = code => {
+  left ??= Object.assign(new Error(`exit status ${code ?? process.exitCode ?? 0}`), { name: 'exit' });
+  throw left;
+};
+
 /** Writes all of a text at once; a full pipe makes it wait. */
 function write(descriptor, text) {
   let data = Buffer.from(text);
@@ -14,7 +22,7 @@ function write(descriptor, text) {
     try {
       data = data.subarray(fs.writeSync(descriptor, data));
     } catch (error) {
-      if (error.code !== 'EAGAIN') process.exit(97);
+      if (error.code !== 'EAGAIN') leave(97);
     }
   }
 }
@@ -195,11 +203,14 @@ class Watch {
 // -- answering --------------------------------------------------------------------------------
 
 function run(call, board, real) {
+  left = undefined;
   const cpu = process.cpuUsage();
   let returned;
   try {
     returned = call(board);
+    if (left !== undefined) throw left;
   } catch (error) {
+    if (left !== undefined) return { error: failure(left) };
     return error instanceof Enough ? { cut: true } : { error: failure(error) };
   }
   const spent = process.cpuUsage(cpu);

@@ -86,11 +86,15 @@ def load(source):
 
 def find(names):
     """The learner's function, made anew for each board when it belongs to a class."""
-    solution = names.get("Solution")
-    if isinstance(solution, type) and callable(getattr(solution, FUNCTION, None)):
-        return lambda board: getattr(solution(), FUNCTION)(board)
+    made = lambda solution: lambda board: getattr(solution(), FUNCTION)(board)
+    has = lambda value: isinstance(value, type) and callable(getattr(value, FUNCTION, None))
+    if has(names.get("Solution")):
+        return made(names["Solution"])
     bare = names.get(FUNCTION)
-    return bare if callable(bare) else None
+    if callable(bare):
+        return bare
+    others = (value for value in names.values() if has(value) and value.__module__ == "solution")
+    return next(map(made, others), None)
 
 
 def functions(names, before):

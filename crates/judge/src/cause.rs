@@ -5,24 +5,35 @@
 
 use ninefold::{CellSet, Digit, DigitSet, Grid, HouseKind};
 
+use crate::model;
+
 /// A board of LeetCode 36 and how the program did on it.
 pub(crate) struct Tried {
     pub(crate) grid: Grid,
     pub(crate) passed: bool,
 }
 
-/// Says what all failures of a validator share.
-pub(crate) fn of_validator(tried: &[Tried]) -> Option<String> {
+/// Says what all failures of a validator share; `yes` is the language's word for true.
+pub(crate) fn of_validator(tried: &[Tried], yes: &str) -> Option<String> {
     let failed: Vec<&Grid> = tried.iter().filter(|t| !t.passed).map(|t| &t.grid).collect();
     let passed: Vec<&Grid> = tried.iter().filter(|t| t.passed).map(|t| &t.grid).collect();
     if failed.len() < 2 {
         return None;
     }
+    let answers: Vec<(&Grid, bool)> =
+        tried.iter().map(|t| (&t.grid, t.grid.is_valid() == t.passed)).collect();
+    if let Some(model) = model::fitting(&answers) {
+        let count = thousands(tried.len());
+        return Some(format!(
+            "On all {count} boards it answers as if {}: {}",
+            model.does, model.asks
+        ));
+    }
     let called_valid = failed.iter().filter(|grid| !grid.is_valid()).count();
     if called_valid == failed.len() {
         missed(&failed, &passed)
     } else if called_valid == 0 {
-        refused(&failed, &passed)
+        refused(&failed, &passed, yes)
     } else {
         None
     }
@@ -116,12 +127,18 @@ fn kinds(grid: &Grid) -> Vec<HouseKind> {
 }
 
 /// All failures are valid boards that were called invalid.
-fn refused(failed: &[&Grid], passed: &[&Grid]) -> Option<String> {
+fn refused(failed: &[&Grid], passed: &[&Grid], yes: &str) -> Option<String> {
     let all = format!("All {} boards that fail are valid", thousands(failed.len()));
+    let any_right = |is_so: fn(&Grid) -> bool| passed.iter().any(|g| g.is_valid() && is_so(g));
+    if !any_right(|_| true) {
+        return Some(format!("{all}, and no valid board passes: it never returns {yes}"));
+    }
     if failed.iter().any(|grid| grid.clue_count() == 0) {
-        return Some(format!(
-            "{all}, the empty one among them: are the dots compared, too, or is 'return true' missing?"
-        ));
+        return Some(format!("{all}, the empty one among them: are the dots compared, too?"));
+    }
+    let full = |grid: &Grid| grid.clue_count() == 81;
+    if failed.iter().all(|grid| full(grid)) && !any_right(full) {
+        return Some(format!("{all} and full, and no full board passes: are empty cells needed?"));
     }
     if failed.iter().all(|grid| grid.clue_count() < 81)
         && passed.iter().any(|grid| grid.clue_count() == 81)
@@ -132,8 +149,11 @@ fn refused(failed: &[&Grid], passed: &[&Grid]) -> Option<String> {
     if let Some(what) = mistaken(failed, passed) {
         return Some(format!("{all}: {what}"));
     }
-    if failed.iter().all(|grid| grid.digits().contains(Digit::new(9))) {
-        return Some(format!("{all} and have a 9: is 9 taken for something that can't be?"));
+    let nine = |grid: &Grid| grid.digits().contains(Digit::new(9));
+    if failed.iter().all(|grid| nine(grid)) && !any_right(nine) {
+        return Some(format!(
+            "{all} and have a 9, and none with a 9 passes: is 9 taken for something that can't be?"
+        ));
     }
     None
 }
@@ -206,7 +226,7 @@ mod tests {
                 Tried { passed: answer == trial.grid.is_valid(), grid: trial.grid }
             })
             .collect();
-        of_validator(&tried).unwrap_or_default()
+        of_validator(&tried, "true").unwrap_or_default()
     }
 
     #[test]
@@ -236,9 +256,14 @@ mod tests {
             let all = trial::valid().into_iter();
             let list: Vec<Tried> =
                 all.map(|trial| Tried { passed: passes(&trial.grid), grid: trial.grid }).collect();
-            of_validator(&list).unwrap_or_default()
+            of_validator(&list, "true").unwrap_or_default()
         };
         assert!(tried(|grid| !grid.is_valid() || grid.clue_count() == 81).contains("dots"));
+        assert!(tried(|grid| !grid.is_valid()).contains("it never returns true"));
+        let full = tried(|grid| !grid.is_valid() || grid.clue_count() < 81);
+        assert!(full.contains("valid and full"), "{full}");
+        let nine = |grid: &Grid| !grid.is_valid() || !grid.digits().contains(Digit::new(9));
+        assert!(tried(nine).contains("none with a 9 passes"));
         let solvable =
             |grid: &Grid| !grid.is_valid() || ninefold::Solver::new().first(grid).is_some();
         assert!(tried(solvable).contains("valid doesn't mean solvable"));

@@ -5,9 +5,32 @@ use serde_json::Value;
 
 use crate::protocol::Answer;
 
+/// What an answer looks like that is wrong; a watched run tells why it does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// The board isn't nine rows of nine any more.
+    Shape,
+    /// A cell holds something else than a character.
+    Value(Cell),
+    /// The board is as it came in.
+    Untouched,
+    /// The same, and the solved board was returned.
+    Returned,
+    /// Cells are empty: just those that naked singles leave.
+    Singles,
+    /// Cells are empty.
+    Empty,
+    /// The board is full, and digits are repeated.
+    Full,
+    /// Anything else.
+    #[default]
+    Other,
+}
+
 /// What is wrong with the answer for a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fault {
+    pub(crate) look: Look,
     /// The first that holds, as a sentence without its dot.
     pub(crate) message: String,
     /// What else there is to say.
@@ -19,14 +42,20 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), ..Self::default() }
+    fn shape(message: impl Into<String>) -> Self {
+        Self { look: Look::Shape, message: message.into(), ..Self::default() }
     }
 }
 
-/// Looks at an answer to LeetCode 36. A value that isn't a boolean counts by its truth; `note` says so.
-pub(crate) fn valid(grid: &Grid, answer: &Answer) -> Result<Option<String>, Fault> {
-    let expected = grid.is_valid();
+/// Looks at an answer to LeetCode 36. A value that isn't a boolean counts by its truth; a note says so.
+/// The words are those of the language for true and false.
+pub(crate) fn valid(
+    grid: &Grid,
+    answer: &Answer,
+    words: [&str; 2],
+) -> Result<Option<String>, Fault> {
+    let said = |truth: bool| if truth { words[0] } else { words[1] };
+    let (truth, expected) = (grid.is_valid(), said(grid.is_valid()));
     let conflict = || {
         let conflicts = grid.conflicts();
         conflicts.first().map_or(String::new(), |conflict| format!(": {conflict}"))
@@ -37,14 +66,15 @@ pub(crate) fn valid(grid: &Grid, answer: &Answer) -> Result<Option<String>, Faul
         Fault { message, cells, found: Some(Box::new(*grid)), ..Fault::default() }
     };
     match (&answer.returned, answer.truthy) {
-        (Value::Bool(found), _) if *found == expected => Ok(None),
-        (Value::Bool(found), _) => Err(wrong(&found.to_string())),
+        (Value::Bool(found), _) if *found == truth => Ok(None),
+        (Value::Bool(found), _) => Err(wrong(said(*found))),
         (Value::Null, _) => {
-            let hint = if expected { "; is 'return true' missing at the end?" } else { "" };
+            let hint = if truth { "; is 'return {}' missing at the end?" } else { "" };
+            let hint = hint.replace("{}", expected);
             let message = format!("returned nothing, expected {expected}{}{hint}", conflict());
             Err(Fault { message, ..wrong("nothing") })
         }
-        (other, truthy) if truthy == Some(expected) => Ok(Some(format!(
+        (other, truthy) if truthy == Some(truth) => Ok(Some(format!(
             "it returns {}, not a boolean; LeetCode takes that, too",
             brief(other)
         ))),
@@ -60,8 +90,9 @@ pub(crate) fn solved(start: &Grid, solution: &Solution, answer: &Answer) -> Resu
         return Ok(());
     }
     let mut faults: Vec<(String, CellSet)> = Vec::new();
+    let look = look(start, &found, solution, answer);
     if found == *start {
-        faults.push((untouched(solution, answer), CellSet::EMPTY));
+        faults.push((untouched(look).to_owned(), CellSet::EMPTY));
     } else {
         faults.extend(givens(start, &found));
         faults.extend(empty(start, &found));
@@ -69,33 +100,44 @@ pub(crate) fn solved(start: &Grid, solution: &Solution, answer: &Answer) -> Resu
             found.conflicts().first().map(|conflict| (conflict.to_string(), conflict.cells)),
         );
     }
-    let marked = faults.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells);
+    let cells = faults.iter().fold(CellSet::EMPTY, |all, (_, cells)| all | *cells);
     let mut sentences = faults.into_iter().map(|(sentence, _)| sentence);
     let message = sentences.next().unwrap_or_else(|| "another board than the solution".to_owned());
-    Err(Fault {
-        message,
-        further: sentences.collect(),
-        cells: marked,
-        found: Some(Box::new(found)),
-    })
+    Err(Fault { look, message, further: sentences.collect(), cells, found: Some(Box::new(found)) })
 }
 
-fn untouched(solution: &Solution, answer: &Answer) -> String {
-    let returned = Answer { board: answer.returned.clone(), ..Answer::default() };
-    let cells = shape(&returned).and_then(|rows| kinds(&rows)).ok();
-    if cells.and_then(Grid::from_values) == Some(solution.grid()) {
-        return "the board is untouched: the solved board was returned, and LeetCode ignores what is \
-                returned; write into the board that came in"
-            .to_owned();
+fn look(start: &Grid, found: &Grid, solution: &Solution, answer: &Answer) -> Look {
+    let empty: CellSet = Cell::all().filter(|&cell| found.get(cell).is_none()).collect();
+    if found == start {
+        let returned = Answer { board: answer.returned.clone(), ..Answer::default() };
+        let cells = shape(&returned).and_then(|rows| kinds(&rows)).ok();
+        let solved = cells.and_then(Grid::from_values) == Some(solution.grid());
+        if solved { Look::Returned } else { Look::Untouched }
+    } else if givens(start, found).is_some() {
+        Look::Other
+    } else if empty.is_empty() {
+        Look::Full
+    } else if empty == after_singles(start) {
+        Look::Singles
+    } else {
+        Look::Empty
     }
-    "the board is untouched: write into the board that came in, LeetCode looks at no other"
-        .to_owned()
+}
+
+const fn untouched(look: Look) -> &'static str {
+    match look {
+        Look::Returned => {
+            "the board is untouched: the solved board was returned, and LeetCode ignores what is \
+             returned; write into the board that came in"
+        }
+        _ => "the board is untouched",
+    }
 }
 
 /// Returns nine rows of nine values, or says what they are instead.
 fn shape(answer: &Answer) -> Result<Vec<Vec<Value>>, Fault> {
     let Value::Array(rows) = &answer.board else {
-        return Err(Fault::new(format!(
+        return Err(Fault::shape(format!(
             "the board isn't a list of rows any more but {}",
             brief(&answer.board)
         )));
@@ -103,17 +145,17 @@ fn shape(answer: &Answer) -> Result<Vec<Vec<Value>>, Fault> {
     let count = answer.rows.unwrap_or(rows.len());
     if count != 9 {
         let added = if count > 9 { ": is one appended?" } else { "" };
-        return Err(Fault::new(format!("the board has {count} rows, not nine{added}")));
+        return Err(Fault::shape(format!("the board has {count} rows, not nine{added}")));
     }
     let row = |(i, row): (usize, &Value)| match row {
         Value::Array(cells) if cells.len() == 9 => Ok(cells.clone()),
         Value::Array(cells) => {
-            Err(Fault::new(format!("row {} has {} cells, not nine", i + 1, cells.len())))
+            Err(Fault::shape(format!("row {} has {} cells, not nine", i + 1, cells.len())))
         }
         Value::String(_) => {
-            Err(Fault::new(format!("row {} is a string, not a list of nine characters", i + 1)))
+            Err(Fault::shape(format!("row {} is a string, not a list of nine characters", i + 1)))
         }
-        other => Err(Fault::new(format!("row {} is {}, not a list", i + 1, brief(other)))),
+        other => Err(Fault::shape(format!("row {} is {}, not a list", i + 1, brief(other)))),
     };
     rows.iter().enumerate().map(row).collect()
 }
@@ -128,7 +170,8 @@ fn kinds(rows: &[Vec<Value>]) -> Result<[u8; 81], Fault> {
             _ => None,
         };
         cells[cell.index()] = digit.ok_or_else(|| {
-            let mut fault = Fault::new(wrong_kind(cell, value));
+            let mut fault = Fault::shape(wrong_kind(cell, value));
+            fault.look = Look::Value(cell);
             fault.cells.insert(cell);
             fault
         })?;
@@ -252,7 +295,7 @@ mod tests {
         let solution = Solver::new().first(&LEETCODE.parse::<Grid>().unwrap()).unwrap().to_string();
         assert_eq!(fault(rows(&solution), Value::Null), "right");
         assert!(fault(rows(LEETCODE), rows(&solution)).contains("LeetCode ignores"));
-        assert!(fault(rows(LEETCODE), Value::Null).contains("LeetCode looks at no other"));
+        assert!(fault(rows(LEETCODE), Value::Null).ends_with("the board is untouched"));
         let wrong = solution.replacen("53", "35", 1);
         assert!(
             fault(rows(&wrong), Value::Null)
@@ -294,6 +337,7 @@ mod tests {
     fn a_validator_may_answer_with_any_truth() {
         let grid: Grid = LEETCODE.parse().unwrap();
         let answer = |returned: Value, truthy| Answer { returned, truthy, ..Answer::default() };
+        let valid = |grid: &Grid, answer: &Answer| valid(grid, answer, ["true", "false"]);
         assert_eq!(valid(&grid, &answer(json!(true), None)), Ok(None));
         assert!(valid(&grid, &answer(json!(1), Some(true))).unwrap().is_some());
         assert!(valid(&grid, &answer(json!(0), Some(false))).is_err());

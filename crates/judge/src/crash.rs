@@ -27,18 +27,22 @@ pub(crate) fn of_failure(failure: &Failure) -> Wrong {
         "MemoryError" | "OutOfMemoryError" | "java.lang.OutOfMemoryError" => {
             wrong(Verdict::MemoryLimit, "takes more memory than it may".to_owned(), line)
         }
-        "SystemExit" | "exit" => {
+        "SystemExit" => {
             wrong(Verdict::RuntimeError, "ends the program instead of returning".to_owned(), line)
+        }
+        "exit" => {
+            let message = format!("ends the program ({}) instead of returning", failure.message);
+            wrong(Verdict::RuntimeError, message, line)
         }
         _ if is_overflow(failure) => {
             let line = most_frequent(failure.frames.iter().filter_map(|frame| frame.line)).or(line);
             let function = failure.frames.last().map_or("", |frame| frame.function.as_str());
-            let itself = if function.is_empty() {
-                String::new()
+            let message = if function.is_empty() {
+                format!("endless recursion? ({kind})")
             } else {
-                format!("; {function} calls itself again and again")
+                format!("endless recursion? {function} is called again and again ({kind})")
             };
-            wrong(Verdict::RuntimeError, format!("endless recursion?{itself} ({kind})"), line)
+            wrong(Verdict::RuntimeError, message, line)
         }
         _ => wrong(Verdict::RuntimeError, text(kind, &failure.message), line),
     }
@@ -125,8 +129,24 @@ fn sanitizer(printed: &str, source: &Source) -> Option<Wrong> {
     // Rust's own last words read alike.
     let watched = matches!(source.language, Language::Cpp | Language::C);
     let (_, rest) = printed.split_once("runtime error: ").filter(|_| watched)?;
-    let message = rest.lines().next().unwrap_or("").trim();
+    let message = undefined(rest.lines().next().unwrap_or("").trim());
     Some(wrong(Verdict::RuntimeError, format!("{message} (undefined behaviour sanitizer)"), line))
+}
+
+/// Puts what the undefined-behaviour sanitizer says into plainer words, where it needs them.
+fn undefined(message: &str) -> &str {
+    let has = |words: &str| message.contains(words);
+    if has("reached the end of a value-returning function") {
+        "a function ends without the value that it has to return: is 'return true' or the like missing?"
+    } else if has("null pointer") {
+        "follows a null pointer"
+    } else if has("insufficient space") && has("load of") {
+        "reads past the end of an array or row"
+    } else if has("insufficient space") {
+        "writes past the end of an array or row"
+    } else {
+        message
+    }
 }
 
 /// Reads the last words of a runtime: a Go panic, a Rust panic, an uncaught C++ exception.
@@ -222,6 +242,19 @@ mod tests {
     }
 
     #[test]
+    fn undefined_behaviour_is_told_in_plain_words() {
+        let said = |text: &str| {
+            let printed = format!("crash.cpp:8:3: runtime error: {text}\n");
+            of_death(&Death::Exit(1), &printed, &source()).fault.message
+        };
+        let end = said("execution reached the end of a value-returning function without returning");
+        assert!(end.contains("is 'return true' or the like missing"), "{end}");
+        let load = said("load of address 0x61 with insufficient space for an object of type 'int'");
+        assert!(load.starts_with("reads past the end of an array or row"), "{load}");
+        assert!(said("index 9 out of bounds for type 'int [9]'").starts_with("index 9 out of"));
+    }
+
+    #[test]
     fn exceptions_have_the_innermost_line() {
         let frame = |line| Frame { line: Some(line), function: "f".to_owned() };
         let failure = Failure {
@@ -236,7 +269,9 @@ mod tests {
             (Some(9), "IndexError: list index out of range")
         );
         let deep = Failure { kind: "RecursionError".into(), ..failure };
-        assert!(of_failure(&deep).fault.message.starts_with("endless recursion?; f calls itself"));
+        assert!(
+            of_failure(&deep).fault.message.starts_with("endless recursion? f is called again")
+        );
     }
 
     #[test]

@@ -274,10 +274,14 @@ impl Court<'_> {
         if let (Some(i), Some(wrong)) = (first, wrong) {
             let mut failed = self.failed(i, &run.tried[i], wrong);
             if !wrong.verdict.is_limit() {
-                let (kept, trace) = study::look_again(self, launch, i, &mut failed);
+                let (kept, trace) = study::look_again(self, launch, (i, &wrong.fault), &mut failed);
                 report.trace = trace;
                 // What boards have in common says nothing where the order of the calls matters.
                 report.shared = report.shared.filter(|_| !kept);
+            }
+            // The list of boards says the same of this one.
+            if let Some(board) = report.boards.iter_mut().find(|board| board.name == failed.name) {
+                board.message = Some(failed.message.clone());
             }
             report.failed = Some(failed);
         }
@@ -324,7 +328,8 @@ impl Court<'_> {
                 passed: tried.wrong.is_none(),
             })
             .collect();
-        cause::of_validator(&list)
+        let yes = self.bench.source.language.truth()[0];
+        cause::of_validator(&list, yes)
     }
 
     fn failed(&self, i: usize, tried: &Tried, wrong: &Wrong) -> Failed {

@@ -23,6 +23,7 @@ mod judge;
 mod language;
 mod limits;
 mod meter;
+mod model;
 mod prints;
 mod problem;
 mod process;

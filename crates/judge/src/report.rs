@@ -1,7 +1,8 @@
 //! What the judge says of a file: the object of the contract, and what a face draws.
 
-use ninefold::Grid;
-use serde::Serialize;
+use ninefold::classic::{Image, Outcome, Silent, Strategy};
+use ninefold::{Grid, Work};
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 use crate::problem::{Problem, Verdict};
@@ -32,8 +33,8 @@ pub struct Report {
     /// What all failures have in common.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shared: Option<String>,
-    /// How it walks.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// How it walks, if it was studied; else an object that claims nothing is written.
+    #[serde(serialize_with = "or_unstudied")]
     pub walk: Option<Walk>,
     /// Boards that take some programs minutes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -135,6 +136,14 @@ pub enum How {
     None,
 }
 
+#[expect(clippy::ref_option, reason = "serde asks for it")]
+fn or_unstudied<S: Serializer>(walk: &Option<Walk>, serializer: S) -> Result<S::Ok, S::Error> {
+    match walk {
+        Some(walk) => walk.serialize(serializer),
+        None => Walk::unstudied().serialize(serializer),
+    }
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 const fn is_zero(count: &u64) -> bool {
     *count == 0
@@ -162,7 +171,55 @@ pub struct Walk {
     pub looks: Option<f64>,
     /// The strategies' placements on the same boards.
     pub table: Vec<TableRow>,
+    /// The tree that it walks, where that is known.
+    #[serde(skip)]
+    pub(crate) tree: Option<Tree>,
+    /// Whether every board was watched to its end.
+    #[serde(skip)]
+    pub(crate) is_whole: bool,
 }
+
+impl Walk {
+    /// Claims nothing.
+    fn unstudied() -> Self {
+        Self {
+            how: How::None,
+            strategies: Vec::new(),
+            text: "not studied".to_owned(),
+            placements: BTreeMap::new(),
+            illegal: 0,
+            further: 0,
+            looks: None,
+            table: Vec::new(),
+            tree: None,
+            is_whole: true,
+        }
+    }
+}
+
+/// A tree: that of a strategy on an image of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tree {
+    pub(crate) strategy: Strategy,
+    pub(crate) image: Image,
+}
+
+impl Tree {
+    /// Turns a board so that the strategy walks this tree on it.
+    pub(crate) fn turned(self, grid: &Grid) -> Grid {
+        self.image.transform().apply(grid)
+    }
+
+    /// Counts the placements on a board; `None` if there are too many to count in a moment.
+    pub(crate) fn placements(self, grid: &Grid) -> Option<u64> {
+        let work = Work::with_budget(COUNTED);
+        let run = self.strategy.trace(&self.turned(grid), &work, &mut Silent);
+        (run.outcome == Outcome::Solved).then_some(run.counters.placements)
+    }
+}
+
+/// So many placements are counted.
+const COUNTED: u64 = 3_000_000;
 
 /// A board in the table of placements.
 #[derive(Clone, Debug, Serialize)]
@@ -195,4 +252,28 @@ pub struct Stress {
     /// Whether the answer was right, if it came to an end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub right: Option<bool>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_not_studied_claims_nothing() {
+        let text = serde_json::to_string(&Walk::unstudied()).unwrap();
+        let expected =
+            r#"{"how":"none","strategies":[],"text":"not studied","placements":{},"table":[]}"#;
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn a_tree_is_counted_on_the_turned_board_or_not_at_all() {
+        let grid = ninefold::gallery::LEETCODE.parse().unwrap();
+        let tree = |image| Tree { strategy: Strategy::Scan, image };
+        assert_eq!(tree(Image::PLAIN).placements(&grid), Some(4208));
+        let from_9 = Image::all().nth(1).unwrap();
+        assert_eq!(tree(from_9).placements(&grid), Some(474));
+        let large = ninefold::gallery::TLE.parse().unwrap();
+        assert_eq!(tree(Image::PLAIN).placements(&large), None);
+    }
 }

@@ -201,7 +201,7 @@ impl<'a> Runner<'a> {
             (Problem::Solve, Some(solution)) => {
                 check::solved(&task.trial.grid, solution, answer).err()
             }
-            _ => match check::valid(&task.trial.grid, answer) {
+            _ => match check::valid(&task.trial.grid, answer, self.source.language.truth()) {
                 Ok(note) => {
                     notes.extend(note.filter(|note| !notes.contains(note)));
                     None
@@ -251,6 +251,8 @@ impl<'a> Runner<'a> {
 pub(crate) fn seconds(time: Duration) -> String {
     if time.subsec_millis() == 0 {
         time.as_secs().to_string()
+    } else if time < Duration::from_millis(100) {
+        format!("{:.3}", time.as_secs_f64())
     } else {
         format!("{:.1}", time.as_secs_f64())
     }

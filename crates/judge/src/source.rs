@@ -60,20 +60,31 @@ impl Source {
     #[must_use]
     pub fn missing(&self, wanted: Option<Problem>) -> String {
         let plain = |word: &str| word.replace('_', "").to_lowercase();
-        let near = |word: &&str| plain(word).contains("sudoku");
-        let found = words(&self.text).find(near);
-        let meant = wanted.or_else(|| {
-            let valid = found.is_some_and(|word| plain(word).contains("valid"));
-            Some(if valid { Problem::Valid } else { Problem::Solve })
-        });
-        let name = meant.map_or("", |problem| self.language.function(problem));
+        let found = words(&self.text).find(|word| plain(word).contains("sudoku"));
+        let valid = found.is_some_and(|word| plain(word).contains("valid"));
+        let guessed = if valid { Problem::Valid } else { Problem::Solve };
+        let problem = wanted.unwrap_or(guessed);
+        let (name, file) = (self.language.function(problem), &self.name);
+        if self.has_word(name) {
+            return format!(
+                "{file} names {name}, but has no function of that name that could be called: \
+                 LeetCode looks for it in a class Solution"
+            );
+        }
+        if let Some(other) = self.problems().first() {
+            return format!(
+                "no {name} in {file}, which has {}: that is problem {}, not {}",
+                self.language.function(*other),
+                other.number(),
+                problem.number()
+            );
+        }
         let language = self.language.title();
         match found {
-            Some(found) if found != name => format!(
-                "no {name} in {}; it has {found}, LeetCode's {language} name is {name}",
-                self.name
-            ),
-            _ => format!("no {name} in {}: that is the function LeetCode calls", self.name),
+            Some(found) => {
+                format!("no {name} in {file}; it has {found}, LeetCode's {language} name is {name}")
+            }
+            None => format!("no {name} in {file}: that is the function LeetCode calls"),
         }
     }
 }
@@ -84,18 +95,23 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(move |c: char| !in_name(c)).filter(|word| !word.is_empty())
 }
 
+/// How editors mark the part that is sent to LeetCode: where it begins and where it ends.
+const MARKS: [(&str, &str); 2] = [
+    ("@lc code=start", "@lc code=end"),
+    ("leetcode submit region begin", "leetcode submit region end"),
+];
+
 /// Keeps the part between LeetCode's marks, if it has any; lines stay where they are.
 fn marked_part(text: &str) -> String {
-    if !text.contains("@lc code=start") {
+    let Some((start, end)) = MARKS.into_iter().find(|(start, _)| text.contains(start)) else {
         return text.to_owned();
-    }
+    };
     let mut inside = false;
     let mut part = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
-        let (starts, ends) = (line.contains("@lc code=start"), line.contains("@lc code=end"));
-        inside &= !ends;
+        inside &= !line.contains(end);
         part.push_str(if inside { line } else { "\n" });
-        inside |= starts;
+        inside |= line.contains(start);
     }
     part
 }
@@ -136,6 +152,8 @@ mod tests {
     fn only_the_marked_part_counts_and_stays_in_place() {
         let text = "import x\n# @lc code=start\nclass Solution:\n  pass\n# @lc code=end\nmain()\n";
         assert_eq!(source(text).text, "\n\nclass Solution:\n  pass\n\n\n");
+        let text = "package x;\n//leetcode submit region begin(...)\nclass Solution {}\n//leetcode submit region end(...)\n}\n";
+        assert_eq!(source(text).text, "\n\nclass Solution {}\n\n\n");
         assert_eq!(source("\u{FEFF}a\r\nb").text, "a\r\nb");
         assert_eq!(source("\u{FEFF}a\r\nb").line(2), Some("b"));
     }
@@ -144,6 +162,12 @@ mod tests {
     fn the_names_in_a_file_tell_the_problem() {
         assert_eq!(source("def solveSudoku(self, b): ...").problems(), [Problem::Solve]);
         assert_eq!(source("isValidSudoku solveSudoku").problems().len(), 2);
+        let valid = source("def isValidSudoku(b): pass");
+        assert_eq!(
+            valid.missing(Some(Problem::Solve)),
+            "no solveSudoku in solve.py, which has isValidSudoku: that is problem 36, not 37"
+        );
+        assert!(valid.missing(Some(Problem::Valid)).contains("could be called"));
         let wrong = source("def solve_sudoku(b): pass");
         assert!(wrong.problems().is_empty());
         assert_eq!(

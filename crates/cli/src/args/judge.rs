@@ -60,7 +60,7 @@ pub(crate) struct JudgeArgs {
     pub(crate) seed: u64,
 
     /// Time of the processor for a board: 5, 0.5s, 200ms [default: 2 s; JavaScript 4 s; Python 10 s]
-    #[arg(long, value_name = "TIME", value_parser = parse::duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse::limit)]
     pub(crate) time: Option<Duration>,
 
     /// Megabytes of memory

@@ -75,6 +75,12 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     time.ok_or_else(|| format!("expected a time such as 5, 0.5s, 200ms or 2m, found {text:?}"))
 }
 
+/// Reads a time that something may take: more than none.
+pub(super) fn limit(text: &str) -> Result<Duration, String> {
+    let time = duration(text)?;
+    if time.is_zero() { Err("expected a time above 0".to_owned()) } else { Ok(time) }
+}
+
 /// Reads names by the library's rules, and lists them for help, completions and errors.
 #[derive(Clone)]
 pub(super) struct Named<T> {

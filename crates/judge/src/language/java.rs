@@ -33,7 +33,9 @@ pub(super) fn build(bench: &Bench<'_>, build: Build) -> Result<Launch, NoBuild> 
         },
     )?;
     let folder = classes.join(if build == Build::Watched { "watched" } else { "plain" });
-    if build == Build::Watched && !folder.join("Solution.class").exists() {
+    if build == Build::Watched
+        && fs::read_dir(&folder).is_ok_and(|mut files| files.next().is_none())
+    {
         return Err(NoBuild::Impossible("its stores can't be rewritten".to_owned()));
     }
     let mut words = jvm(bench, &driver, &format!("-Xmx{}m", bench.memory >> 20));

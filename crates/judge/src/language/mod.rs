@@ -152,6 +152,14 @@ impl Language {
         }
     }
 
+    /// Returns how the language spells true and false.
+    pub(crate) const fn truth(self) -> [&'static str; 2] {
+        match self {
+            Self::Python => ["True", "False"],
+            _ => ["true", "false"],
+        }
+    }
+
     /// Returns how long a board may take unless told otherwise.
     #[must_use]
     pub const fn time(self) -> Duration {

@@ -8,11 +8,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use ninefold::Grid;
-use ninefold::classic::{Program, Strategy};
+use ninefold::classic::{Image, Program, Strategy};
 use ninefold::trial::{self, Trial};
 
 use super::words::number;
-use super::{MOST, start};
+use super::{MOST, start, stress};
 use crate::judge::{Court, NoVerdict};
 use crate::language::{Bench, Build, Language, Prelude};
 use crate::limits::Limits;
@@ -42,42 +42,69 @@ pub(super) fn advise(court: &Court<'_>, report: &mut Report) -> Result<(), NoVer
         let best = best_time(court.bench, &runner, &yard)?;
         yard.seconds = best.unwrap_or(yard.seconds);
     }
-    let strategy = walk.strategies.first().and_then(|name| name.parse::<Strategy>().ok());
     let language = match court.bench.source.language {
         Language::TypeScript => Language::JavaScript,
         other => other,
     };
-    let tool = &report.tool;
-    if let Some((own, what)) = strategy.and_then(same_tree)
-        && let Some(time) = kin(court, own, language, &yard)?
-        && yard.seconds >= time * NOTABLE
-    {
-        report.advice.push(format!(
-            "the same tree with {what}: {}, not {}, on {} with this {}",
+    report.advice.extend(same_tree(court, &walk, language, (&yard, title(&report.tool)))?);
+    report.advice.extend(smaller_tree(court, &walk, language, &yard)?);
+    Ok(())
+}
+
+/// Says how long our own program takes that walks the same tree.
+fn same_tree(
+    court: &Court<'_>,
+    walk: &Walk,
+    language: Language,
+    (yard, tool): (&Yard, &str),
+) -> Result<Option<String>, NoVerdict> {
+    let Some(tree) = walk.tree else { return Ok(None) };
+    let Some((own, what)) = twin(tree.strategy, &court.bench.source.text) else { return Ok(None) };
+    let turned = Trial { grid: tree.turned(&yard.trial.grid), ..yard.trial.clone() };
+    let (name, seconds) = (&yard.trial.name, yard.seconds);
+    let also = if turned.grid == yard.trial.grid { "" } else { ", turned to fit it," };
+    let time = kin(court, own, language, &Yard { trial: turned, seconds })?;
+    Ok(time.filter(|time| seconds >= time * NOTABLE).map(|time| {
+        format!(
+            "the same tree {what}: {}, not {}, on {name}{also} with this {tool}",
             milliseconds(time),
-            milliseconds(yard.seconds),
-            yard.trial.name,
-            title(tool)
-        ));
+            milliseconds(seconds),
+        )
+    }))
+}
+
+/// Says how much smaller the tree of `fewest` is, where the program's own is known.
+fn smaller_tree(
+    court: &Court<'_>,
+    walk: &Walk,
+    language: Language,
+    yard: &Yard,
+) -> Result<Option<String>, NoVerdict> {
+    let name = yard.trial.name.as_ref();
+    let counted = walk.placements.get(name).copied();
+    let Some(yours) = counted.or_else(|| {
+        stress::known(walk.tree?.strategy, name)
+            .filter(|_| walk.tree.is_some_and(|tree| tree.image == Image::PLAIN))
+            .or_else(|| walk.tree?.placements(&yard.trial.grid))
+    }) else {
+        return Ok(None);
+    };
+    let placements = Strategy::Fewest.run(&yard.trial.grid).counters.placements;
+    let chooses = ["fewest", "dancing", "fast"];
+    if yours < placements + placements / 2 || walk.strategies.iter().any(|s| chooses.contains(s)) {
+        return Ok(None);
     }
-    let smaller = !matches!(strategy, Some(Strategy::Fewest | Strategy::Dancing | Strategy::Fast));
-    if smaller
-        && let Some(time) = kin(court, Strategy::Fewest, language, &yard)?
-        && yard.seconds >= time * NOTABLE
-    {
-        let placements = Strategy::Fewest.run(&yard.trial.grid).counters.placements;
-        let yours = walk.placements.get(yard.trial.name.as_ref()).copied();
-        let against = yours.map_or(String::new(), |count| format!(", not {}", number(count)));
-        report.advice.push(format!(
-            "a smaller tree: fewest (always the cell with fewest digits) needs {} placements{against} \
-             on {}, and {} instead of {}",
+    let time = kin(court, Strategy::Fewest, language, yard)?;
+    Ok(time.filter(|time| yard.seconds >= time * NOTABLE).map(|time| {
+        format!(
+            "a smaller tree: fewest (always the cell with fewest digits) needs {} placements, not {}, \
+             on {name}, and {} instead of {}",
             number(placements),
-            yard.trial.name,
+            number(yours),
             milliseconds(time),
             milliseconds(yard.seconds)
-        ));
-    }
-    Ok(())
+        )
+    }))
 }
 
 /// Says how often a validator looks at each cell of a full board, where that can be seen.
@@ -128,17 +155,30 @@ fn yard(report: &Report) -> Option<Yard> {
     all.into_iter().nth(at)
 }
 
-/// Returns our own program that walks the same tree, if it shows something that this one may lack.
-const fn same_tree(strategy: Strategy) -> Option<(Strategy, &'static str)> {
+/// Returns our own program that walks the same tree, and what it shows that this one may lack.
+fn twin(strategy: Strategy, text: &str) -> Option<(Strategy, &'static str)> {
     Some(match strategy {
-        Strategy::Scan | Strategy::Tables | Strategy::Bits | Strategy::Cells => {
-            (Strategy::Bits, "masks (bits)")
-        }
-        Strategy::Singles => (Strategy::Singles, "tables (our singles)"),
-        Strategy::Sorted => (Strategy::Sorted, "tables (our sorted)"),
-        Strategy::Fewest => (Strategy::Fewest, "tables (our fewest)"),
+        Strategy::Scan | Strategy::Tables | Strategy::Bits | Strategy::Cells => (
+            Strategy::Bits,
+            if has_masks(text) { "as our bits walks it" } else { "with masks (bits)" },
+        ),
+        Strategy::Singles => (Strategy::Singles, "with tables (our singles)"),
+        Strategy::Sorted => (Strategy::Sorted, "with tables (our sorted)"),
+        Strategy::Fewest => (Strategy::Fewest, "with tables (our fewest)"),
         _ => return None,
     })
+}
+
+/// Says whether a program makes bits of digits: it shifts a one.
+fn has_masks(text: &str) -> bool {
+    let shifts = |(at, _): (usize, &str)| {
+        let in_word = |c: char| c.is_alphanumeric() || c == '_';
+        let before = text[..at].trim_end();
+        let word = before.rsplit(|c| !in_word(c)).next().unwrap_or("");
+        // A suffix says which kind of number it is: 1L, 1u32.
+        word.strip_prefix('1').is_some_and(|kind| !kind.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    text.match_indices("<<").any(shifts)
 }
 
 /// Runs our own program on the board; its best time, if it came to an end in time.
@@ -197,7 +237,8 @@ fn waste(walk: &Walk) -> Vec<String> {
     let mut said = Vec::new();
     if walk.further > 0 {
         said.push(format!(
-            "return as soon as it has succeeded: it goes on for {} writes after the solution",
+            "return as soon as it has succeeded: it goes on for {}{} writes after the solution",
+            if walk.is_whole { "" } else { "more than " },
             number(walk.further)
         ));
     }
@@ -241,5 +282,23 @@ fn milliseconds(seconds: f64) -> String {
         format!("{:.0} ms", seconds * 1e3)
     } else {
         format!("{seconds:.1} s")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn masks_are_told_by_a_one_that_is_shifted() {
+        for text in ["int mask = 1 << i;", "m = 1<<d", "x |= 1L << d", "1u32 << d", "(1 << 9) - 1"]
+        {
+            assert!(has_masks(text), "{text}");
+        }
+        for text in ["cout << board[0][1] << endl;", "rows[1][d] = true", "x11 << 2"] {
+            assert!(!has_masks(text), "{text}");
+        }
+        assert_eq!(twin(Strategy::Scan, "m = 1 << d").unwrap().1, "as our bits walks it");
+        assert_eq!(twin(Strategy::Scan, "").unwrap().1, "with masks (bits)");
     }
 }

@@ -1,15 +1,17 @@
 //! How a program walks: it is watched on six boards and compared with the strategies, move by move.
 
 mod advice;
+mod again;
+mod mistake;
 mod stress;
 mod times;
 mod watch;
 mod words;
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use ninefold::classic::{Likeness, Moves, Silent, Strategy, resemblance};
+use ninefold::classic::{Likeness, Match, Moves, Silent, Strategy, resemblance};
 use ninefold::trial::{self, Trial};
 use ninefold::{Grid, Work};
 
@@ -19,10 +21,11 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::process::{Heard, Process};
 use crate::protocol::Mode;
-use crate::report::{Failed, How, Report, TableRow, Walk};
+use crate::report::{How, Report, TableRow, Tree, Walk};
 use crate::run::{NoRun, Runner, Task};
 use crate::tool::Launch;
 use crate::trace::{Trace, TraceRun};
+pub(crate) use again::look_again;
 pub(crate) use stress::stress;
 use watch::MOST;
 pub(crate) use watch::Watched;
@@ -40,6 +43,8 @@ const COMPARED: [Strategy; 4] =
 const ENOUGH: usize = 3;
 /// So long a watched board may take, in time of the processor.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// So long all of them may take, on the clock, once there are enough.
+const IN_ALL: Duration = Duration::from_secs(15);
 
 /// So much memory what is seen may take, in bytes, besides what the program takes.
 const NOTES: u64 = 128 << 20;
@@ -75,6 +80,15 @@ struct Studied {
     watched: Watched,
 }
 
+impl Studied {
+    /// Counts the digits written; of a program that leaves them in the board, again each time.
+    fn placements(&self, leaves: bool) -> u64 {
+        let moves = &self.watched.moves;
+        let counters = if leaves { moves.unwound_counters() } else { moves.counters() };
+        counters.placements
+    }
+}
+
 /// Starts a program that is to be watched; `None` if it can't be.
 fn start<'a>(court: &Court<'a>, launch: &Launch) -> Result<Option<Process<'a>>, NoVerdict> {
     let Limits { time, memory } = court.runner.limits;
@@ -90,7 +104,12 @@ fn start<'a>(court: &Court<'a>, launch: &Launch) -> Result<Option<Process<'a>>, 
 fn watched(court: &Court<'_>) -> Result<Option<Vec<Studied>>, NoVerdict> {
     let Ok(launch) = court.bench.build(Build::Watched) else { return Ok(None) };
     let (mut studied, mut kept) = (Vec::new(), None);
+    let begun = Instant::now();
     for (i, trial) in trial::study().into_iter().enumerate() {
+        // A slow program on a busy machine has shown enough by then.
+        if studied.len() >= ENOUGH && begun.elapsed() > IN_ALL {
+            break;
+        }
         let process = if kept.is_some() { kept.take() } else { start(court, &launch)? };
         let Some(mut process) = process else { return Ok(None) };
         let watched = match watch::watch(&mut process, i as u64 + 1, &trial.grid, Mode::Watch(MOST))
@@ -172,7 +191,8 @@ fn described(court: &Court<'_>, studied: &[Studied]) -> Walk {
     let likeness = resemblance(&moves);
     let row_major = likeness.strategies.contains(&Strategy::Scan);
     let sees = row_major && court.bench.sees_reads() && !is_own(studied);
-    let looks = if sees { looks(court, &studied[0]) } else { None };
+    let placed = studied[0].placements(likeness.leaves);
+    let looks = if sees { looks(court, &studied[0], placed) } else { None };
     let known = Known {
         boards: studied.len(),
         looks,
@@ -186,22 +206,37 @@ fn described(court: &Court<'_>, studied: &[Studied]) -> Walk {
     let names =
         if how == How::None { Vec::new() } else { strategies.iter().map(|s| s.name()).collect() };
     let (illegal, further) = (likeness.flashes.count, likeness.further);
-    Walk { how, strategies: names, text, placements, illegal, further, looks: known.looks, table }
+    let (tree, looks, is_whole) = (tree(&likeness), known.looks, known.is_whole);
+    let strategies = names;
+    Walk { how, strategies, text, placements, illegal, further, looks, table, tree, is_whole }
+}
+
+/// Returns the tree that was walked. One that is gone on with after the solution is larger.
+fn tree(likeness: &Likeness) -> Option<Tree> {
+    let same = matches!(likeness.kind, Match::Exact | Match::Image) && likeness.further == 0;
+    let strategy = likeness.strategies.first().copied().filter(|_| same)?;
+    Some(Tree { strategy, image: likeness.image })
 }
 
 /// Counts the digits written on each board. Where the program is a strategy, these are its own
 /// placements: digits filled in before the search aren't among them.
 fn placements(likeness: &Likeness, how: How, studied: &[Studied]) -> BTreeMap<String, u64> {
-    let exact = likeness.strategies.first().copied().filter(|_| how == How::Exact);
+    let same = how == How::Exact || how == How::Variant && is_plain_tree(likeness);
+    let exact = likeness.strategies.first().copied().filter(|_| same);
     let count = |one: &Studied| match exact {
         Some(strategy) if one.watched.is_whole => {
             let work = Work::with_budget(10_000_000);
             strategy.trace(&one.trial.grid, &work, &mut Silent).counters.placements
         }
-        _ => one.watched.moves.counters().placements,
+        _ => one.placements(likeness.leaves),
     };
     let whole = studied.iter().filter(|one| one.watched.is_whole);
     whole.map(|one| (one.trial.name.clone().into_owned(), count(one))).collect()
+}
+
+/// Says whether the tree is the strategy's own, on the board as it is, and no digit more is written.
+fn is_plain_tree(likeness: &Likeness) -> bool {
+    likeness.kind == Match::Exact && likeness.flashes.count == 0 && likeness.further == 0
 }
 
 /// Sets the placements beside those of the strategies.
@@ -220,72 +255,11 @@ fn table(yours: &BTreeMap<String, u64>) -> Vec<TableRow> {
 }
 
 /// Counts how often the program looks at the board for each digit that it writes.
-fn looks(court: &Court<'_>, first: &Studied) -> Option<f64> {
+fn looks(court: &Court<'_>, first: &Studied, placements: u64) -> Option<f64> {
     let launch = court.bench.build(Build::Watched).ok()?;
     let mut process = start(court, &launch).ok()??;
     let seen = watch::watch(&mut process, 1, &first.trial.grid, Mode::Look(MOST));
     let Ok(Some(watched)) = seen else { return None };
-    let placements = first.watched.moves.counters().placements;
     #[expect(clippy::cast_precision_loss, reason = "a ratio for display")]
     Some(watched.reads as f64 / placements as f64)
-}
-
-/// Looks at a failed board once more: alone, and watched. Returns whether something is kept from one
-/// call to the next, and what was seen.
-pub(crate) fn look_again(
-    court: &Court<'_>,
-    launch: &Launch,
-    i: usize,
-    failed: &mut Failed,
-) -> (bool, Option<Trace>) {
-    let task = &court.tasks[i];
-    if i > 0
-        && let Ok((mut process, _)) = court.runner.start(launch)
-    {
-        let alone = court.runner.one(&mut process, 1, task, &mut Vec::new());
-        if alone.is_ok_and(|(tried, _)| tried.wrong.is_none()) {
-            failed.message = format!(
-                "{}. Alone in a new process it is right: something is kept from one call to the next \
-                 (static or global; LeetCode, too, runs all boards in one process)",
-                failed.message
-            );
-            return (true, None);
-        }
-    }
-    let solves = court.bench.problem == Problem::Solve;
-    (false, if solves { watched_again(court, task, failed) } else { None })
-}
-
-/// Adds what a watched run shows: solved and erased again, a given written over.
-fn watched_again(court: &Court<'_>, task: &Task, failed: &mut Failed) -> Option<Trace> {
-    let launch = court.bench.build(Build::Watched).ok()?;
-    let mut process = start(court, &launch).ok()??;
-    let seen = watch::watch(&mut process, 1, &task.trial.grid, Mode::Watch(MOST));
-    let watched = seen.ok()??;
-    let watched = court.bench.located(watched, &launch);
-    let moves = &watched.moves;
-    if let Some(at) = moves.solved_at().filter(|&at| at < moves.events().len()) {
-        let line = watched.line(at);
-        let place = line.map_or(String::new(), |line| format!(" (line {line})"));
-        let erased = format!(
-            "it was solved after write {} and erased again: the search goes on when it has succeeded{place}",
-            words::number(at as u64)
-        );
-        let before = std::mem::replace(&mut failed.message, erased);
-        // That it looks untouched is explained by now.
-        if !before.starts_with("the board is untouched") {
-            failed.further.insert(0, before);
-        }
-        failed.line = failed.line.or(line);
-    } else if let Some(cell) = moves.givens_hit().iter().next() {
-        let hit = moves.events().iter().position(|event| event.cell() == Some(cell));
-        let line = hit.and_then(|event| watched.line(event));
-        let place = line.map_or(String::new(), |line| format!(" (line {line})"));
-        failed.further.push(format!("It writes over the given in {cell}{place}"));
-        failed.line = failed.line.or(line);
-    } else if !watched.is_own && watched.is_whole && moves.events().is_empty() {
-        failed.further.push("It never writes into the board".to_owned());
-    }
-    failed.text = failed.line.and_then(|line| court.bench.source.line(line)).map(str::to_owned);
-    Some(trace(court, &[Studied { trial: task.trial.clone(), watched }]))
 }

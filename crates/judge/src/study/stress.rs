@@ -3,13 +3,13 @@
 
 use std::time::Duration;
 
-use ninefold::classic::Strategy;
-use ninefold::trial;
+use ninefold::classic::{Image, Strategy};
+use ninefold::trial::{self, Trial};
 
 use crate::judge::{Court, NoVerdict};
 use crate::language::Build;
 use crate::limits::Limits;
-use crate::report::{How, Report, Stress};
+use crate::report::{Report, Stress, Tree};
 use crate::run::{NoRun, Runner, Task, is_unchecked};
 
 /// A board that would take longer is predicted.
@@ -43,19 +43,20 @@ pub(super) fn known(strategy: Strategy, board: &str) -> Option<u64> {
 /// Runs or predicts the stress boards.
 pub(crate) fn stress(court: &Court<'_>, report: &mut Report) -> Result<(), NoVerdict> {
     let Some(walk) = report.walk.clone() else { return Ok(()) };
-    let strategy = walk.strategies.first().and_then(|name| name.parse().ok());
-    let strategy = strategy.filter(|_| matches!(walk.how, How::Exact | How::Times));
+    let tree = walk.tree;
     let build =
         if is_unchecked(court.bench.source.language) { Build::Fast } else { Build::Checked };
     let Ok(launch) = court.bench.build(build) else { return Ok(()) };
     let (mut spent, mut over, mut kept) = (0.0, 0, None);
-    let mut pace = pace(report, strategy);
+    let mut pace = pace(report, tree);
     for trial in trial::stress() {
-        let placements = strategy.and_then(|strategy| known(strategy, &trial.name));
+        let placements = tree.and_then(|tree| counted(tree, &trial));
         let predicted = placements.zip(pace).map(|(count, pace)| as_float(count) * pace);
         let name = trial.name.clone().into_owned();
+        // Digits that are written before they are checked aren't among the tree's.
+        let shown = placements.filter(|_| walk.illegal == 0);
         let mut row =
-            Stress { name, seconds: None, predicted, placements, over: None, right: None };
+            Stress { name, seconds: None, predicted, placements: shown, over: None, right: None };
         let wait = predicted.map_or(1.0, |time| (time * 3.0).clamp(0.5, PATIENCE));
         let skip = predicted.is_some_and(|time| time > PATIENCE) || over > 0;
         if !skip && spent < IN_ALL {
@@ -102,14 +103,19 @@ pub(crate) fn stress(court: &Court<'_>, report: &mut Report) -> Result<(), NoVer
     Ok(())
 }
 
+/// Counts the placements of a tree on a board: known, or found in a moment.
+fn counted(tree: Tree, trial: &Trial) -> Option<u64> {
+    let plain = known(tree.strategy, &trial.name).filter(|_| tree.image == Image::PLAIN);
+    plain.or_else(|| tree.placements(&trial.grid))
+}
+
 /// Returns the seconds that a placement takes, by the boards of the verdict.
-fn pace(report: &Report, strategy: Option<Strategy>) -> Option<f64> {
-    let strategy = strategy?;
+fn pace(report: &Report, tree: Option<Tree>) -> Option<f64> {
+    let tree = tree?;
     let seconds: f64 = report.boards.iter().map(|board| board.cpu).sum();
-    let placements: u64 =
-        trial::core().iter().map(|trial| strategy.run(&trial.grid).counters.placements).sum();
-    (placements > 0 && report.boards.len() == trial::core().len())
-        .then(|| seconds / as_float(placements))
+    let counts: Option<u64> = trial::core().iter().map(|trial| tree.placements(&trial.grid)).sum();
+    let placements = counts.filter(|count| *count > 0)?;
+    (report.boards.len() == trial::core().len()).then(|| seconds / as_float(placements))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts for times to be shown")]

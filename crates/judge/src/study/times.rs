@@ -5,13 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use ninefold::classic::Strategy;
+use ninefold::classic::{Image, Strategy};
 use ninefold::{Grid, trial};
 
 use crate::judge::{Court, NoVerdict};
 use crate::language::Build;
 use crate::problem::Problem;
-use crate::report::{How, Walk};
+use crate::report::{How, Tree, Walk};
 use crate::run::{NoRun, Task, is_unchecked};
 
 /// All runs together, in seconds of the processor.
@@ -35,7 +35,7 @@ pub(super) fn by_times(court: &Court<'_>) -> Result<Walk, NoVerdict> {
     // Where every board takes about the same time, that fits whatever hardly varies.
     let level = spread_of(times.iter().map(|(_, seconds)| *seconds).collect()).unwrap_or(1.0);
     let unseen = "what it writes can't be watched (it searches in an array of its own, perhaps)";
-    let (how, strategies, text) = match spreads.as_slice() {
+    let (how, strategies, text, tree) = match spreads.as_slice() {
         [(best, strategy), (next, _), ..]
             if *best <= CLAIMED && *next >= APART && level >= APART =>
         {
@@ -47,9 +47,12 @@ pub(super) fn by_times(court: &Court<'_>) -> Result<Walk, NoVerdict> {
             let text = format!(
                 "{unseen}; its times grow as the placements of {name} (spread {best:.1}; any other {next:.0} or more)"
             );
-            (How::Times, names, text)
+            (How::Times, names, text, Some(*strategy))
         }
-        _ => (How::None, Vec::new(), format!("{unseen}, and its times fit none of the strategies")),
+        _ => {
+            let text = format!("{unseen}, and its times fit none of the strategies");
+            (How::None, Vec::new(), text, None)
+        }
     };
     Ok(Walk {
         how,
@@ -60,6 +63,8 @@ pub(super) fn by_times(court: &Court<'_>) -> Result<Walk, NoVerdict> {
         further: 0,
         looks: None,
         table: Vec::new(),
+        tree: tree.map(|strategy| Tree { strategy, image: Image::PLAIN }),
+        is_whole: true,
     })
 }
 

@@ -15,6 +15,8 @@ pub(crate) struct Watched {
     pub(super) moves: Moves,
     /// The line of each move: a character that stands for it.
     marks: Vec<u8>,
+    /// The mark of the last write to each cell of the board that came in.
+    last: Vec<u8>,
     /// The lines that the characters stand for.
     pub(crate) lines: Vec<usize>,
     /// Whether all of it was seen, or only the first writes.
@@ -39,9 +41,36 @@ impl Watched {
 
     /// Returns the learner's line that made a move.
     pub(super) fn line(&self, event: usize) -> Option<usize> {
-        let mark = *self.marks.get(event)?;
+        self.line_of(*self.marks.get(event)?)
+    }
+
+    /// Returns the learner's line that wrote into a cell last.
+    pub(super) fn last_line(&self, cell: Cell) -> Option<usize> {
+        self.line_of(*self.last.get(cell.index())?)
+    }
+
+    fn line_of(&self, mark: u8) -> Option<usize> {
         let line = self.lines.get(usize::from(mark.checked_sub(b'0')?)).copied();
         line.filter(|line| *line > 0)
+    }
+}
+
+#[cfg(test)]
+impl Watched {
+    /// Returns a whole run that made these writes, each with the mark of its line.
+    pub(super) fn made(
+        start: Grid,
+        writes: impl Iterator<Item = (Cell, Option<Digit>, u8)>,
+        lines: Vec<usize>,
+    ) -> Self {
+        let (mut board, mut last) = (Marked::new(start), vec![0; Cell::COUNT]);
+        for (cell, value, mark) in writes {
+            board.write(cell, value, mark);
+            last[cell.index()] = mark;
+        }
+        let Marked { moves, marks } = board;
+        let (is_whole, is_own, answer) = (true, false, Answer::default());
+        Self { moves, marks, last, lines, is_whole, unseen: 0, reads: 0, is_own, answer }
     }
 }
 
@@ -72,9 +101,11 @@ pub(super) fn watch(
 ) -> Result<Option<Watched>, Heard> {
     let mut board = Marked::new(*grid);
     let mut own: Vec<Vec<(Cell, Option<Digit>, u8)>> = Vec::new();
+    let mut last = vec![0; Cell::COUNT];
     let asked = process.ask(number, (37, mode), grid, |of, text| {
         for write in writes(text) {
             if of == 0 {
+                last[write.0.index()] = write.2;
                 board.write(write.0, write.1, write.2);
             } else {
                 own.resize(own.len().max(of), Vec::new());
@@ -94,6 +125,7 @@ pub(super) fn watch(
     let mut watched = Watched {
         moves: board.moves,
         marks: board.marks,
+        last,
         lines: answer.lines.clone(),
         is_whole: !answer.cut,
         unseen: answer.unseen,

@@ -41,53 +41,35 @@ pub(super) fn sentence(
     let watched = if known.is_whole { "" } else { " as far as watched" };
     let own = if known.is_own { ", in a board of its own that is copied at the end" } else { "" };
     let looks = known.looks.map_or(String::new(), looked);
+    let habits = habits(likeness, known);
     match likeness.kind {
-        Match::Exact if likeness.flashes.count > 0 => {
-            let (count, of) = (likeness.flashes.count, likeness.flashes.of);
-            (
-                How::Variant,
-                format!(
-                    "like {names}, but writes before it checks: {} of {} digits on these boards are illegal and taken back at once{own}",
-                    number(count),
-                    number(of)
-                ),
-            )
-        }
-        Match::Exact if likeness.further > 0 => (
-            How::Variant,
-            format!(
-                "like {names}, finds the solution and goes on for {} more writes{own}",
-                number(likeness.further)
-            ),
-        ),
-        Match::Exact => (
+        Match::Exact if habits.is_empty() => (
             How::Exact,
             format!(
                 "exactly like {names}: on {boards} the same digits in the same order{watched}{own}{looks}"
             ),
         ),
+        Match::Exact => (
+            How::Variant,
+            format!(
+                "like {names}, but {}: otherwise the same digits on {boards}{watched}{own}{looks}",
+                habits.join(" and ")
+            ),
+        ),
         Match::Image => {
-            let habit = match (likeness.flashes.count, likeness.further) {
-                (0, 0) => String::new(),
-                (0, more) => {
-                    format!(", and goes on for {} more writes after the solution", number(more))
-                }
-                (flashes, _) => {
-                    format!(", and writes before it checks ({} illegal digits)", number(flashes))
-                }
-            };
+            let seen_from = seen_from(strategies, likeness.image);
+            let habits = [vec![String::new()], habits].concat().join(", and ");
             (
                 How::Variant,
                 format!(
-                    "like {names}, {}{habit}: the same digits on {boards}{watched}{own}",
-                    seen_from(strategies, likeness.image)
+                    "like {names}, {seen_from}{habits}: the same digits on {boards}{watched}{own}"
                 ),
             )
         }
         Match::Cells => (
             How::Variant,
             format!(
-                "takes the cells in the order of {names}{}, digits in an order of its own (that of a set, perhaps){own}",
+                "takes the cells in the order of {names}{}, digits in an order of its own (that of a set, perhaps){watched}{own}",
                 if likeness.image == Image::PLAIN {
                     String::new()
                 } else {
@@ -98,7 +80,7 @@ pub(super) fn sentence(
         Match::FewestDigits => (
             How::Variant,
             format!(
-                "always takes a cell with fewest legal digits, as {names} does; among equals it has an order of its own{own}"
+                "always takes a cell with fewest legal digits, as {names} does; among equals it has an order of its own{watched}{own}"
             ),
         ),
         Match::Some => (
@@ -111,6 +93,26 @@ pub(super) fn sentence(
         ),
         _ => (How::None, "like none of the strategies".to_owned()),
     }
+}
+
+/// Says what a program does besides what the strategies do.
+fn habits(likeness: &Likeness, known: Known) -> Vec<String> {
+    let mut habits = Vec::new();
+    if likeness.leaves {
+        habits.push("leaves its digits in the board when it goes back".to_owned());
+    }
+    if likeness.flashes.count > 0 {
+        let (count, of) = (number(likeness.flashes.count), number(likeness.flashes.of));
+        habits.push(format!(
+            "writes before it checks ({count} of {of} digits on these boards are illegal and taken back at once)"
+        ));
+    }
+    if likeness.further > 0 {
+        let more = if known.is_whole { "" } else { "more than " };
+        let count = number(likeness.further);
+        habits.push(format!("goes on for {more}{count} writes after it has found the solution"));
+    }
+    habits
 }
 
 /// Names a corner for programs that go row by row, and a tie-break for those that choose.
@@ -143,4 +145,37 @@ pub(super) fn listed(strategies: &[Strategy]) -> String {
 
 pub(super) fn number(number: u64) -> String {
     thousands(usize::try_from(number).unwrap_or(usize::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::classic::{Event, Moves, resemblance};
+
+    fn said(leaves: bool, known: Known) -> (How, String) {
+        let start = ninefold::gallery::LEETCODE.parse().unwrap();
+        let mut moves = Moves::new(start);
+        let work = ninefold::Work::unlimited();
+        Strategy::Bits.trace(&start, &work, &mut |event: Event| match event {
+            Event::Place { cell, digit } => moves.write(cell, Some(digit)),
+            Event::Erase { cell, .. } if !leaves => moves.write(cell, None),
+            _ => {}
+        });
+        moves.write(ninefold::Cell::at(8, 7), None);
+        let likeness = resemblance(&[(&moves, true)]);
+        sentence(&likeness, &narrowed(&likeness, known), known)
+    }
+
+    #[test]
+    fn habits_are_named_and_a_cut_number_is_a_lower_bound() {
+        let known = Known { boards: 1, looks: Some(0.0), is_own: false, is_whole: true };
+        let (how, text) = said(true, known);
+        assert_eq!(how, How::Variant);
+        let begin = "like tables and bits, but leaves its digits in the board when it goes back";
+        assert!(text.starts_with(begin), "{text}");
+        let (_, text) = said(false, known);
+        assert!(text.contains("but goes on for 1 writes after"), "{text}");
+        let (_, text) = said(false, Known { is_whole: false, ..known });
+        assert!(text.contains("for more than 1 writes") && text.contains("as far as"), "{text}");
+    }
 }

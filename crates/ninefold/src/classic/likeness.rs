@@ -6,6 +6,7 @@
 
 use super::image::Image;
 use super::moves::{Moves, legal};
+use super::reading::{Flashes, Reading, Sample, readings};
 use super::trace::{Event, Observer, Outcome};
 use super::{Run, Strategy};
 use crate::cell::Cell;
@@ -38,15 +39,6 @@ pub enum Match {
     None,
 }
 
-/// Whether a program writes digits that the rules forbid, and takes them back at once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Flashes {
-    /// How many there were.
-    pub count: u64,
-    /// Of how many digits written.
-    pub of: u64,
-}
-
 /// What a program's moves have in common with the strategies'.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Likeness {
@@ -58,6 +50,8 @@ pub struct Likeness {
     pub image: Image,
     /// The illegal digits that had to be left out, if any.
     pub flashes: Flashes,
+    /// Whether it leaves its digits in the board when it goes back, and writes over them later.
+    pub leaves: bool,
     /// How many moves come after the solution, on all boards together.
     pub further: u64,
     /// The boards on which the moves are the same, by their place in the list.
@@ -68,16 +62,9 @@ impl Likeness {
     fn none() -> Self {
         let (flashes, image) = (Flashes::default(), Image::PLAIN);
         let (strategies, equal_on) = (Vec::new(), Vec::new());
-        Self { kind: Match::None, strategies, image, flashes, further: 0, equal_on }
+        let (kind, leaves) = (Match::None, false);
+        Self { kind, strategies, image, flashes, leaves, further: 0, equal_on }
     }
-}
-
-/// The moves on one board, as compared.
-struct Sample {
-    start: Grid,
-    events: Vec<Event>,
-    /// Whether all moves are there, or only the first of them.
-    is_whole: bool,
 }
 
 /// Says which strategy the moves are those of. A list of moves may be cut short, which its flag
@@ -102,34 +89,26 @@ pub fn resemblance(moves: &[(&Moves, bool)]) -> Likeness {
     if moves.is_empty() || moves.iter().all(|(moves, _)| moves.events().is_empty()) {
         return Likeness::none();
     }
-    let raw: Vec<Sample> = moves.iter().map(|&(moves, is_whole)| sample(moves, is_whole)).collect();
-    let (legal_only, flashes) = without_flashes(&raw);
-    let clean = (flashes.count > 0).then_some((&legal_only, flashes));
-    let seen = [Some((&raw, Flashes::default())), clean];
-    let whole = |image: Image, kind| {
-        seen.iter()
-            .flatten()
-            .find_map(|(samples, flashes)| same_moves(samples, *flashes, image, kind))
-    };
+    let readings = readings(moves);
+    let whole =
+        |image: Image, kind| readings.iter().find_map(|reading| same_moves(reading, image, kind));
     whole(Image::PLAIN, Match::Exact)
         .or_else(|| Image::all().skip(1).find_map(|image| whole(image, Match::Image)))
-        .or_else(|| seen.iter().flatten().find_map(|(samples, flashes)| by_rule(samples, *flashes)))
-        .unwrap_or_else(|| on_some(&raw))
-}
-
-fn sample(moves: &Moves, is_whole: bool) -> Sample {
-    Sample { start: *moves.start(), events: moves.events().to_vec(), is_whole }
+        .or_else(|| readings.iter().find_map(by_rule))
+        .unwrap_or_else(|| on_some(&readings[0].samples))
 }
 
 /// Looks for a strategy whose moves on the image are these, on all boards.
-fn same_moves(samples: &[Sample], flashes: Flashes, image: Image, kind: Match) -> Option<Likeness> {
+fn same_moves(reading: &Reading, image: Image, kind: Match) -> Option<Likeness> {
+    let Reading { samples, flashes, leaves } = reading;
     for strategy in TREES {
         let further: Option<Vec<u64>> =
             samples.iter().map(|sample| compare(strategy, sample, image)).collect();
         if let Some(further) = further {
             let equal_on = (0..samples.len()).collect();
             let (strategies, further) = (kin(strategy), further.iter().sum());
-            return Some(Likeness { kind, strategies, image, flashes, further, equal_on });
+            let (flashes, leaves) = (*flashes, *leaves);
+            return Some(Likeness { kind, strategies, image, flashes, leaves, further, equal_on });
         }
     }
     None
@@ -211,40 +190,13 @@ impl Observer for Along<'_> {
     }
 }
 
-/// Leaves out illegal digits that are taken back before anything else is written.
-fn without_flashes(samples: &[Sample]) -> (Vec<Sample>, Flashes) {
-    let mut flashes = Flashes::default();
-    let clean = samples.iter().map(|sample| {
-        let (mut grid, mut events) = (sample.start, Vec::new());
-        let mut rest = sample.events.iter().copied().peekable();
-        while let Some(event) = rest.next() {
-            if let Event::Place { cell, digit } = event {
-                flashes.of += 1;
-                // Of moves that were cut short the last may be one that was about to be taken back.
-                let taken_back = match rest.peek() {
-                    Some(next) => *next == Event::Erase { cell, digit },
-                    None => !sample.is_whole,
-                };
-                if taken_back && !legal(&grid, cell).contains(digit) {
-                    flashes.count += 1;
-                    rest.next();
-                    continue;
-                }
-            }
-            event.apply(&mut grid);
-            events.push(event);
-        }
-        Sample { start: sample.start, events, is_whole: sample.is_whole }
-    });
-    (clean.collect(), flashes)
-}
-
 /// Looks for a rule by which the cells were chosen, whatever the order of the digits.
-fn by_rule(samples: &[Sample], flashes: Flashes) -> Option<Likeness> {
+fn by_rule(reading: &Reading) -> Option<Likeness> {
+    let Reading { samples, flashes, leaves } = reading;
     let equal_on: Vec<usize> = (0..samples.len()).collect();
     let found = |kind, strategies, image| {
-        let equal_on = equal_on.clone();
-        Some(Likeness { kind, strategies, image, flashes, further: 0, equal_on })
+        let (flashes, leaves, equal_on) = (*flashes, *leaves, equal_on.clone());
+        Some(Likeness { kind, strategies, image, flashes, leaves, further: 0, equal_on })
     };
     for image in Image::all().step_by(2) {
         if samples.iter().all(|sample| keeps_order(sample, &row_major(&sample.start, image))) {
@@ -383,6 +335,25 @@ mod tests {
         let likeness = resemblance(&[(&moves, true)]);
         assert_eq!(likeness.kind, Match::Exact);
         assert_eq!(likeness.flashes, Flashes { count: 37_652 - 4208, of: 37_652 });
+    }
+
+    #[test]
+    fn digits_that_stay_in_the_board_are_a_habit() {
+        for strategy in [Strategy::Tables, Strategy::Singles, Strategy::Sorted] {
+            let exact = moves_of(strategy, LEETCODE, Image::PLAIN);
+            let mut moves = Moves::new(*exact.start());
+            for event in exact.events() {
+                if let Event::Place { cell, digit } = *event {
+                    moves.write(cell, Some(digit));
+                }
+            }
+            let likeness = resemblance(&[(&moves, true)]);
+            assert_eq!(likeness.kind, Match::Exact, "{strategy}");
+            assert!(likeness.strategies.contains(&strategy), "{strategy}");
+            // Singles alone fill this board: then there is nothing to go back from.
+            assert_eq!(likeness.leaves, strategy != Strategy::Singles, "{strategy}");
+            assert_eq!(moves.unwound_counters(), exact.counters(), "{strategy}");
+        }
     }
 
     #[test]

@@ -27,22 +27,60 @@ pub struct Moves {
     start: Grid,
     board: Grid,
     events: Vec<Event>,
+    unwound: Unwound,
     idle: u64,
     givens_hit: CellSet,
     solved_at: Option<usize>,
+}
+
+/// The moves of a search that leaves its digits in the board when it goes back: a write to a cell
+/// that was written before takes back all that came after it.
+#[derive(Clone, Debug)]
+struct Unwound {
+    events: Vec<Event>,
+    /// The digits that stand, in the order in which they were written.
+    standing: Vec<(Cell, Digit)>,
+}
+
+impl Unwound {
+    const fn new() -> Self {
+        Self { events: Vec::new(), standing: Vec::new() }
+    }
+
+    fn write(&mut self, cell: Cell, value: Option<Digit>) {
+        if let Some(at) = self.standing.iter().rposition(|(written, _)| *written == cell) {
+            let back = self.standing.drain(at..).rev();
+            self.events.extend(back.map(|(cell, digit)| Event::Erase { cell, digit }));
+        }
+        if let Some(digit) = value {
+            self.events.push(Event::Place { cell, digit });
+            self.standing.push((cell, digit));
+        }
+    }
 }
 
 impl Moves {
     /// Returns no moves on a board.
     #[must_use]
     pub const fn new(start: Grid) -> Self {
-        let givens_hit = CellSet::EMPTY;
-        Self { start, board: start, events: Vec::new(), idle: 0, givens_hit, solved_at: None }
+        Self {
+            start,
+            board: start,
+            events: Vec::new(),
+            unwound: Unwound::new(),
+            idle: 0,
+            givens_hit: CellSet::EMPTY,
+            solved_at: None,
+        }
     }
 
     /// Takes a write: a digit, or nothing for a cell that is emptied.
     pub fn write(&mut self, cell: Cell, value: Option<Digit>) {
         let old = self.board.get(cell);
+        // A clue that is written over with itself is no digit of the search.
+        if old != value || self.start.get(cell).is_none() {
+            self.unwound.write(cell, value);
+        }
         if old == value {
             self.idle += 1;
             return;
@@ -79,6 +117,13 @@ impl Moves {
     #[must_use]
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+
+    /// Returns the moves of a search that leaves its digits in the board when it goes back, and writes
+    /// over them later: whatever came after a cell is taken back before that cell is written again.
+    #[must_use]
+    pub fn unwound(&self) -> &[Event] {
+        &self.unwound.events
     }
 
     /// Returns how many writes changed nothing.
@@ -123,16 +168,13 @@ impl Moves {
     /// Counts what can be seen: placements, backtracks, the most digits that stood at once.
     #[must_use]
     pub fn counters(&self) -> Counters {
-        let mut counters = Counters::default();
-        for event in &self.events {
-            match event {
-                Event::Place { .. } => counters.placements += 1,
-                _ => counters.backtracks += 1,
-            }
-            let standing = counters.placements.saturating_sub(counters.backtracks);
-            counters.max_depth = counters.max_depth.max(standing);
-        }
-        counters
+        counted(&self.events)
+    }
+
+    /// Counts the same of a search that leaves its digits in the board when it goes back.
+    #[must_use]
+    pub fn unwound_counters(&self) -> Counters {
+        counted(&self.unwound.events)
     }
 
     /// Reads writes of three characters each: row, column, digit or 0 for an emptied cell.
@@ -149,6 +191,19 @@ impl Moves {
         }
         Ok(())
     }
+}
+
+fn counted(events: &[Event]) -> Counters {
+    let mut counters = Counters::default();
+    for event in events {
+        match event {
+            Event::Place { .. } => counters.placements += 1,
+            _ => counters.backtracks += 1,
+        }
+        let standing = counters.placements.saturating_sub(counters.backtracks);
+        counters.max_depth = counters.max_depth.max(standing);
+    }
+    counters
 }
 
 /// Returns the digits that no peer of the cell holds.

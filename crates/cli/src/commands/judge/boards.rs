@@ -25,8 +25,10 @@ pub(super) fn read(names: &[String]) -> Result<Vec<Boards>> {
 }
 
 fn built_in(name: &str) -> Result<Boards> {
-    let exhibit = gallery::find(name)
-        .with_context(|| format!("there is no {name}; 'ninefold puzzles' lists what there is"))?;
+    let exhibit = gallery::find(name).map_err(|unknown| match unknown.nearest {
+        Some(_) => anyhow!("{unknown}"),
+        None => anyhow!("{unknown}; 'ninefold puzzles' lists what there is"),
+    })?;
     let grid = exhibit.board.parse()?;
     Ok(Boards::Own(vec![Trial { name: format!("@{}", exhibit.name).into(), about: "", grid }]))
 }

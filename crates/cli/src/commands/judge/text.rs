@@ -19,7 +19,7 @@ pub(super) fn report(report: &Report, style: &Style) -> String {
     line(&mut out, &format!("{file} · {} · {}", report.problem, report.tool));
     verdict(&mut out, report, style);
     if let Some(failed) = &report.failed {
-        failure(&mut out, failed, report, style);
+        failure(&mut out, failed, style);
     }
     if let Some(shared) = &report.shared {
         line(&mut out, &wrapped(shared, 0, 0));
@@ -71,18 +71,16 @@ fn verdict(out: &mut String, report: &Report, style: &Style) {
                 format!("; slowest {} ({})", seconds(s.seconds), s.name)
             });
             format!(
-                "{} of {} boards, {}{slowest}; {} MB of {}",
+                "{} of {} {}, {}{slowest}; {} MB of {}",
                 thousands(report.passed as u64),
                 thousands(report.of as u64),
+                if report.of == 1 { "board" } else { "boards" },
                 seconds(report.seconds),
                 report.memory,
                 report.memory_limit
             )
         }
-        Some(failed) if failed.number == 0 => match failed.line {
-            Some(number) => format!("line {number}: {}", failed.message),
-            None => failed.message.clone(),
-        },
+        Some(failed) if failed.number == 0 => with_line(failed),
         Some(failed) => {
             let about = if failed.about.is_empty() { failed.name.as_str() } else { failed.about };
             let place = failed.line.map_or(String::new(), |line| format!(", line {line}"));
@@ -97,7 +95,15 @@ fn verdict(out: &mut String, report: &Report, style: &Style) {
     line(out, &format!("{title}{}", wrapped(&text, used, INDENT)));
 }
 
-fn failure(out: &mut String, failed: &Failed, report: &Report, style: &Style) {
+/// Says what is wrong, with the learner's line in front if there is no board.
+fn with_line(failed: &Failed) -> String {
+    match failed.line {
+        Some(number) if failed.number == 0 => format!("line {number}: {}", failed.message),
+        _ => failed.message.clone(),
+    }
+}
+
+fn failure(out: &mut String, failed: &Failed, style: &Style) {
     if let (Some(number), Some(text)) = (failed.line, &failed.text) {
         let shown: String = text.trim_end().replace('\t', "⇥").chars().take(70).collect();
         line(out, &format!("{}→ {number:>4} | {shown}", " ".repeat(INDENT)));
@@ -105,8 +111,7 @@ fn failure(out: &mut String, failed: &Failed, report: &Report, style: &Style) {
     for sentence in &failed.further {
         entry(out, "", sentence);
     }
-    let drawn = failed.drawing.filter(|_| report.verdict == Verdict::WrongAnswer);
-    if let Some((grid, cells)) = drawn {
+    if let Some((grid, cells)) = failed.drawing {
         draw(out, &grid, cells, style);
     }
     if let Some(printed) = &failed.printed {
@@ -195,7 +200,7 @@ pub(super) fn table(reports: &[Report], style: &Style) -> String {
     let faint = style.palette.faint;
     line(
         &mut out,
-        &format!("{faint}{:<width$}  {:<22}{:>8}{heads}{faint:#}", "file", "verdict", "time"),
+        &format!("{faint}{:<width$}    {:<21}{:>7}{heads}{faint:#}", "file", "verdict", "time"),
     );
     for report in reports {
         let accepted = report.verdict == Verdict::Accepted;
@@ -204,24 +209,30 @@ pub(super) fn table(reports: &[Report], style: &Style) -> String {
         let placed = |board: &&str| walk.and_then(|walk| walk.placements.get(*board)).copied();
         let shown = boards.iter().map(|board| placed(board).map_or("–".to_owned(), thousands));
         let placements = columns(shown, 12);
-        let verdict = format!("{color}{:<22}{color:#}", report.verdict.words());
-        // The end of a long name tells more than its beginning.
-        let left_out = report.file.chars().count().saturating_sub(width);
-        let file: String = report.file.chars().skip(left_out).collect();
-        line(
-            &mut out,
-            &format!("{file:<width$}  {verdict}{:>8}{placements}", seconds(report.seconds)),
-        );
+        let verdict = format!("{color}{:<21}{color:#}", report.verdict.words());
+        let (file, problem) = (shortened(&report.file, width), report.problem.number());
+        let compiled = report.verdict != Verdict::CompileError;
+        let time = if compiled { seconds(report.seconds) } else { "–".to_owned() };
+        line(&mut out, &format!("{file:<width$} {problem} {verdict}{time:>7}{placements}"));
         let tail = if accepted {
             walk.map_or(String::new(), in_a_word)
         } else {
-            report.failed.as_ref().map_or(String::new(), |failed| failed.message.clone())
+            report.failed.as_ref().map_or(String::new(), with_line)
         };
         if !tail.is_empty() {
             line(&mut out, &format!("  {}", wrapped(&tail, 2, 2)));
         }
     }
     out
+}
+
+/// Cuts a long name at its beginning: its end tells more.
+fn shortened(name: &str, width: usize) -> String {
+    let left_out = name.chars().count().saturating_sub(width);
+    if left_out == 0 {
+        return name.to_owned();
+    }
+    std::iter::once('…').chain(name.chars().skip(left_out + 1)).collect()
 }
 
 /// Says how a program walks, in a few words.
