@@ -98,7 +98,7 @@ fn untouched(watched: &Watched, solution: &Solution) -> Shown {
     let placed = moves.counters().placements;
     if placed == 0 {
         let said = "it never writes into the board".to_owned();
-        return Shown { said, line: None, leads: true, is_enough: false };
+        return Shown { said, line: None, leads: false, is_enough: false };
     }
     let detail = untried(moves).or_else(|| stuck(moves, solution));
     let is_enough = detail.is_some();
@@ -106,7 +106,7 @@ fn untouched(watched: &Watched, solution: &Solution) -> Shown {
     let taken = if watched.is_whole { " and takes all back" } else { "" };
     let detail = detail.map_or(String::new(), |detail| format!("; {detail}"));
     let said = format!("it writes {} {digits}{taken}{detail}", number(placed));
-    Shown { said, line: None, leads: true, is_enough }
+    Shown { said, line: None, leads: false, is_enough }
 }
 
 /// A digit that is never written though it would have fitted again and again. A search that takes
