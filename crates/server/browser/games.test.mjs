@@ -73,19 +73,26 @@ test('of two tabs with the same game none overwrites the other', async () => {
   await close();
 });
 
-test('where a tab hears nothing of another, its moves become a game of their own', async () => {
+/** Two tabs with one game that hear nothing of each other: 6 is played in the first, then 3 in the other. */
+async function deafTabs() {
+  const deaf = () => { window.BroadcastChannel.prototype.postMessage = () => {}; };
   const { page, close } = await play(EASY);
-  await page.evaluate(() => { window.BroadcastChannel.prototype.postMessage = () => {}; });
+  await page.evaluate(deaf);
   await cell(page, 'r1c1').click();
   await keys(page, '6');
   await page.waitForTimeout(300);
   const other = await page.context().newPage();
-  await other.addInitScript(() => { window.BroadcastChannel.prototype.postMessage = () => {}; });
+  await other.addInitScript(deaf);
   await other.goto(new URL('./', page.url()).href);
   await given(other, 35);
   await cell(other, 'r1c3').click();
   await keys(other, '3');
   await other.waitForTimeout(300);
+  return { page, close };
+}
+
+test('where a tab hears nothing of another, its moves become a game of their own', async () => {
+  const { page, close } = await deafTabs();
   await cell(page, 'r1c4').click();
   await keys(page, '8');
   await said(page, 'copy');
@@ -95,17 +102,7 @@ test('where a tab hears nothing of another, its moves become a game of their own
 });
 
 test('the clock of a tab in which nobody plays makes no copy', async () => {
-  const { page, close } = await play(EASY);
-  await page.evaluate(() => { window.BroadcastChannel.prototype.postMessage = () => {}; });
-  await cell(page, 'r1c1').click();
-  await keys(page, '6');
-  await page.waitForTimeout(300);
-  const other = await page.context().newPage();
-  await other.addInitScript(() => { window.BroadcastChannel.prototype.postMessage = () => {}; });
-  await other.goto(new URL('/', page.url()).href);
-  await given(other, 35);
-  await cell(other, 'r1c3').click();
-  await keys(other, '3');
+  const { page, close } = await deafTabs();
   await page.waitForTimeout(1500); // so that the clock here has gone on
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitForFunction(() => document.querySelector('[data-cell="2"]').textContent === '3', undefined, { polling: 100 });
