@@ -8,6 +8,7 @@
 
 mod contradiction;
 mod fill;
+mod inner;
 mod pattern;
 mod target;
 mod vary;
@@ -18,8 +19,9 @@ pub use target::Target;
 
 use core::ops::RangeInclusive;
 
+use crate::dropping::Dropping;
 use crate::grid::Grid;
-use crate::minimise::{can_go, redundant_clues};
+use crate::minimise::redundant_clues;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
@@ -242,15 +244,15 @@ impl Generator {
 }
 
 /// Drops orbits of clues in turn while `solution` stays the only one.
-fn drop_clues(mut clues: Grid, solution: &Solution, order: &[CellSet], fewest: usize) -> Puzzle {
+fn drop_clues(clues: Grid, solution: &Solution, order: &[CellSet], fewest: usize) -> Puzzle {
+    let mut dropping = Dropping::new(&clues, solution);
     let mut count = clues.clue_count();
     for &orbit in order {
-        if count >= fewest + orbit.len() && can_go(&clues, orbit, solution) {
-            orbit.iter().for_each(|cell| clues.set(cell, None));
+        if count >= fewest + orbit.len() && dropping.drop_if_needless(orbit) {
             count -= orbit.len();
         }
     }
-    Puzzle::proven(clues, *solution)
+    Puzzle::proven(*dropping.clues(), *solution)
 }
 
 /// What came of the tries.
