@@ -7,7 +7,6 @@
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
-use crate::house::House;
 use crate::set::CellSet;
 use crate::solution::Solution;
 use crate::solve::Solver;
@@ -163,6 +162,7 @@ fn gathered(bits: u16) -> u16 {
 mod tests {
     use super::*;
     use crate::generate::random_solution;
+    use crate::house::House;
     use crate::random::Random;
     use crate::solve::reference;
 

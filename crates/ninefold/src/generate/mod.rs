@@ -1,16 +1,20 @@
 //! Making puzzles to order: [`Generator`].
 //!
 //! A try draws a full grid, all equally likely (`fill`), and drops clues in a random order while
-//! the solution stays the only one; with a fixed pattern of clue cells it looks for digits instead
-//! (`pattern`). What can't be built in (a difficulty, a technique) is judged afterwards, and the
-//! tries go on until the judge is satisfied or they are used up. A near miss of a [`Target`] is
-//! varied (`vary`): a few clues dropped and others added.
+//! the solution stays the only one (for a large fish in a better order, `fish`); with a fixed
+//! pattern of clue cells it looks for digits instead (`pattern`). What can't be built in (a
+//! difficulty, a technique) is judged afterwards, and the tries go on until the judge is satisfied
+//! or they are used up. A near miss of a [`Target`] is varied (`vary`): a few clues dropped and
+//! others added.
 
 mod contradiction;
 mod fill;
+mod fish;
 mod inner;
 mod pattern;
 mod target;
+#[cfg(test)]
+mod uniform;
 mod vary;
 
 pub use contradiction::Contradiction;
@@ -212,12 +216,16 @@ impl Generator {
         core::iter::repeat_with(move || self.attempt(None, &orbits, &mut random))
     }
 
-    /// Draws a full grid and drops orbits of clues in a random order.
+    /// Draws a full grid and drops orbits of clues in a random order, or in one that leaves room for
+    /// a technique that would else be rare.
     fn draw(&self, orbits: &[CellSet], random: &mut Random) -> Puzzle {
         let solution = random_solution(random);
         let fewest = self.draw_fewest(random);
         let mut order = orbits.to_vec();
         random.shuffle(&mut order);
+        if let Some(size) = self.target.large_fish() {
+            fish::arrange(&mut order, &solution, size, random);
+        }
         drop_clues(solution.grid(), &solution, &order, fewest)
     }
 
