@@ -47,6 +47,7 @@ mod rate;
 mod refusal;
 mod request;
 mod solve;
+mod spread;
 mod status;
 pub mod tables;
 mod trace;
@@ -78,6 +79,7 @@ pub use rate::{Hodoku, Rate, RateRequest, Rated, Se};
 pub use refusal::{Cause, Code, ErrorBody, ErrorObject, Refusal, Unanswered};
 pub use request::{Attempt, Described, Pace, Request, parse};
 pub use solve::{Engines, Solve, SolveRequest, Solved, stopped_at};
+pub use spread::Spread;
 pub use status::Status;
 pub use trace::{
     CheckpointObject, CountersObject, DepthObject, EventObject, Trace, TraceRequest, WindowObject,
