@@ -43,7 +43,8 @@ impl Spread {
             None => vec![asked.prepare(face)?],
             Some(levels) => {
                 let chosen = Level::ALL.into_iter().filter(|level| levels.contains(level));
-                let plan = |level| GenerateRequest { level: Some(level), ..asked.clone() }.prepare(face);
+                let plan =
+                    |level| GenerateRequest { level: Some(level), ..asked.clone() }.prepare(face);
                 chosen.map(plan).collect::<Result<_, _>>()?
             }
         };

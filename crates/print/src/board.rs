@@ -199,8 +199,7 @@ fn puzzle_digits(place: Place, clues: &Grid, board: &Board) -> Vec<Item> {
     let placed = |cell: Cell| {
         let digit = board.digit(cell)?;
         let is_clue = clues.get(cell).is_some();
-        let (face, ink) =
-            if is_clue { (Face::Bold, Ink::BLACK) } else { (Face::Regular, PLACED) };
+        let (face, ink) = if is_clue { (Face::Bold, Ink::BLACK) } else { (Face::Regular, PLACED) };
         Some(place.digit(cell, digit, face).inked(ink))
     };
     Cell::all().filter_map(placed).collect()
@@ -269,14 +268,24 @@ fn curve((x1, y1): Point, (x2, y2): Point, unit: f32) -> Path {
 type Sign = (bool, fn(Point, f32) -> Item, &'static str);
 
 /// Draws what the shapes of a step mean, in a line from here on, and returns how many lines it is.
-pub(crate) fn legend(at: Point, width: f32, size: f32, steps: &[(&Step, &Picture)]) -> (Vec<Item>, f32) {
+pub(crate) fn legend(
+    at: Point,
+    width: f32,
+    size: f32,
+    steps: &[(&Step, &Picture)],
+) -> (Vec<Item>, f32) {
     let has = |role: Role| steps.iter().any(|(_, p)| p.marks.iter().any(|(_, part)| *part == role));
-    let links = |strong: bool| {
-        steps.iter().any(|(_, p)| p.links.iter().any(|link| link.strong == strong))
+    let links =
+        |strong: bool| steps.iter().any(|(_, p)| p.links.iter().any(|link| link.strong == strong));
+    let is_chain = links(true) || links(false);
+    let (main, other) = if is_chain {
+        ("pattern; in a chain: true", "the other side; in a chain: false")
+    } else {
+        ("pattern", "the other side")
     };
     let signs: [Sign; 7] = [
-        (has(Role::Main), |at, r| mark(Role::Main, at, r), "pattern; in a chain: true"),
-        (has(Role::Other), |at, r| mark(Role::Other, at, r), "the other side; in a chain: false"),
+        (has(Role::Main), |at, r| mark(Role::Main, at, r), main),
+        (has(Role::Other), |at, r| mark(Role::Other, at, r), other),
         (has(Role::Extra), |at, r| mark(Role::Extra, at, r), "left over"),
         (
             steps.iter().any(|(step, _)| !step.placements.is_empty()),

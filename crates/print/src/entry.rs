@@ -93,6 +93,7 @@ impl Entry {
 pub(crate) fn flaw_words(flaw: &NotAPuzzle) -> &'static str {
     match flaw {
         NotAPuzzle::ManySolutions(_) => "several solutions",
+        NotAPuzzle::Conflict(_) => "repeats a digit",
         NotAPuzzle::Strayed(_) => "has a mistake",
         _ => "no solution",
     }

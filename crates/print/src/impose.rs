@@ -59,7 +59,8 @@ mod tests {
             }
         }
         let eight = order(8, Fold { pages: None });
-        let numbers: Vec<[usize; 2]> = eight.iter().map(|side| side.map(|p| p.unwrap() + 1)).collect();
+        let numbers: Vec<[usize; 2]> =
+            eight.iter().map(|side| side.map(|p| p.unwrap() + 1)).collect();
         assert_eq!(numbers, [[8, 1], [2, 7], [6, 3], [4, 5]]);
     }
 

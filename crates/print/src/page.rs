@@ -201,7 +201,9 @@ impl Document {
 impl Item {
     fn grey(&mut self) {
         match self {
-            Self::Fill(_, ink) | Self::Text(Text { ink, .. }) | Self::Stroke(_, Pen { ink, .. }) => {
+            Self::Fill(_, ink)
+            | Self::Text(Text { ink, .. })
+            | Self::Stroke(_, Pen { ink, .. }) => {
                 *ink = ink.grey();
             }
             Self::Tagged(_, items) | Self::Moved(_, items) => {
@@ -211,18 +213,30 @@ impl Item {
     }
 
     /// Returns text whose left end is here.
-    pub(crate) fn left(at: Point, (face, size): (Face, f32), text: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn left(
+        at: Point,
+        (face, size): (Face, f32),
+        text: impl Into<Cow<'static, str>>,
+    ) -> Self {
         Self::Text(Text { at, size, face, ink: Ink::BLACK, text: text.into() })
     }
 
     /// Returns text whose right end is here.
-    pub(crate) fn right(at: Point, (face, size): (Face, f32), text: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn right(
+        at: Point,
+        (face, size): (Face, f32),
+        text: impl Into<Cow<'static, str>>,
+    ) -> Self {
         let text = text.into();
         Self::left((at.0 - face.width(&text, size), at.1), (face, size), text)
     }
 
     /// Returns text whose middle is here.
-    pub(crate) fn centred(at: Point, (face, size): (Face, f32), text: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn centred(
+        at: Point,
+        (face, size): (Face, f32),
+        text: impl Into<Cow<'static, str>>,
+    ) -> Self {
         let text = text.into();
         Self::left((at.0 - face.width(&text, size) / 2.0, at.1), (face, size), text)
     }

@@ -141,12 +141,7 @@ impl Frame {
             Margins::Mirrored => (even.max(19.0 * MM), even.clamp(9.0 * MM, 13.0 * MM)),
         };
         let x = if number % 2 == 1 { inner } else { outer };
-        Self {
-            x,
-            y: even,
-            width: paper.width - inner - outer,
-            height: paper.height - 2.0 * even,
-        }
+        Self { x, y: even, width: paper.width - inner - outer, height: paper.height - 2.0 * even }
     }
 
     pub(crate) fn bottom(&self) -> f32 {

@@ -204,9 +204,8 @@ fn blend(pixel: &mut [u8; 3], ink: Ink, cover: f32) {
     reason = "kept in range"
 )]
 fn bounds(numbers: impl Iterator<Item = f32>, size: usize) -> (usize, usize) {
-    let (least, most) = numbers.fold((f32::MAX, f32::MIN), |(least, most), number| {
-        (least.min(number), most.max(number))
-    });
+    let (least, most) = numbers
+        .fold((f32::MAX, f32::MIN), |(least, most), number| (least.min(number), most.max(number)));
     let within = |number: f32| number.clamp(0.0, size as f32) as usize;
     (within(least.floor()), within((most + 1.0).ceil()))
 }
@@ -232,7 +231,9 @@ fn flatten(path: &Path, matrix: Matrix) -> Vec<Vec<Point>> {
     for segment in &path.0 {
         match *segment {
             Segment::Move(to) => lines.push(vec![matrix.apply(to)]),
-            Segment::Line(to) => lines.last_mut().into_iter().for_each(|l| l.push(matrix.apply(to))),
+            Segment::Line(to) => {
+                lines.last_mut().into_iter().for_each(|l| l.push(matrix.apply(to)))
+            }
             Segment::Cubic(points) => {
                 if let Some(line) = lines.last_mut() {
                     bend(line, points.map(|point| matrix.apply(point)));

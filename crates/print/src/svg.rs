@@ -96,7 +96,12 @@ impl Body {
             let glyph = face.glyph_or_box(c);
             if !c.is_whitespace() {
                 self.glyphs.insert((*face, glyph));
-                let _ = write!(self.text, "<use href=\"#{}\" x=\"{}\"/>", id(*face, glyph), number(pen));
+                let _ = write!(
+                    self.text,
+                    "<use href=\"#{}\" x=\"{}\"/>",
+                    id(*face, glyph),
+                    number(pen)
+                );
             }
             pen += face.advance(glyph);
         }

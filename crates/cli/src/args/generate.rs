@@ -88,8 +88,18 @@ impl GenerateArgs {
 impl MakeArgs {
     /// The options, by the names that clap has for them.
     pub(super) const IDS: [&str; 12] = [
-        "seed", "clues", "minimal", "symmetry", "pattern", "score", "se", "technique", "without",
-        "hardest", "practice", "tries",
+        "seed",
+        "clues",
+        "minimal",
+        "symmetry",
+        "pattern",
+        "score",
+        "se",
+        "technique",
+        "without",
+        "hardest",
+        "practice",
+        "tries",
     ];
 
     /// Returns the same as a request, without count and level.

@@ -47,7 +47,10 @@ impl Wish {
     }
 }
 
-/// Returns the gap between boards.
+/// How far boards stand apart where there is room.
+const MOST_GAP: f32 = 16.0 * MM;
+
+/// Returns the least gap between boards.
 fn gap(room: f32) -> f32 {
     (room * 0.05).clamp(4.0 * MM, 9.0 * MM)
 }
@@ -66,17 +69,16 @@ impl Arrangement {
         let (columns, side) = best;
         let rows = wish.count.max(1).div_ceil(columns);
         let (above, below) = wish.rooms(side);
-        let (wide, high) = (frame.width / columns as f32, side + above + below);
+        let high = side + above + below;
+        let spare = (frame.width - side * columns as f32) / (columns.max(2) - 1) as f32;
+        let wide = side + spare.clamp(0.0, MOST_GAP);
         let free = (frame.height - high * rows as f32).max(0.0) / rows as f32;
         let lead = if rows == 1 { free * 0.3 } else { free * 0.5 };
         let corner = |index: usize| {
             let (row, column) = (index / columns, index % columns);
             let in_row = columns.min(wish.count - row * columns);
-            let first = (frame.width - wide * in_row as f32) / 2.0;
-            (
-                frame.x + first + wide * column as f32 + (wide - side) / 2.0,
-                frame.y + lead + (high + free) * row as f32,
-            )
+            let first = (frame.width - wide * (in_row - 1) as f32 - side) / 2.0;
+            (frame.x + first + wide * column as f32, frame.y + lead + (high + free) * row as f32)
         };
         let corners = (0..wish.count).map(corner).collect();
         Self { corners, side, size: wish.text_size(side), above, below }
@@ -94,10 +96,7 @@ impl Arrangement {
         let rows = fits(frame.height, side + above, gap);
         let corner = |index: usize| {
             let (row, column) = (index / columns, index % columns);
-            (
-                frame.x + (side + gap) * column as f32,
-                frame.y + (side + above + gap) * row as f32,
-            )
+            (frame.x + (side + gap) * column as f32, frame.y + (side + above + gap) * row as f32)
         };
         let corners = (0..columns * rows).map(corner).collect();
         Self { corners, side, size, above, below: 0.0 }

@@ -137,7 +137,12 @@ fn print_book(press: &mut Press<'_>, entries: &[Entry], per_page: usize) -> usiz
     let sections = sections(&puzzles, per_page, options.lessons);
     let lesson_count = sections.iter().flat_map(Section::taught).count();
 
-    cover::print(press, &title, &subtitle(&puzzles, lesson_count, options), puzzles.first().copied());
+    cover::print(
+        press,
+        &title,
+        &subtitle(&puzzles, lesson_count, options),
+        puzzles.first().copied(),
+    );
     press.style = Edges { head: None, numbered: true };
     cover::print_use(press, &puzzles, lesson_count > 0);
     let contents = Contents::reserve(press, contents_lines(&sections, options));
@@ -221,9 +226,8 @@ fn print_section(press: &mut Press<'_>, index: usize, section: &Section<'_>, per
     print_divider(press, index, section);
     let mut pages = section.lessons.iter();
     puzzles::print(press, &section.puzzles, per_page, |press, _| {
-        let lesson = |(number, technique): &(usize, Technique)| {
-            Some((*number, Lesson::of(*technique)?))
-        };
+        let lesson =
+            |(number, technique): &(usize, Technique)| Some((*number, Lesson::of(*technique)?));
         let lessons: Vec<_> = pages.next().into_iter().flatten().filter_map(lesson).collect();
         lesson::print(press, &lessons);
     });

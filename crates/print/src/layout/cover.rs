@@ -15,7 +15,12 @@ use crate::paper::Frame;
 const MOST_LINES: usize = 7;
 
 /// Prints the cover: the title, what is inside, a board, the author.
-pub(super) fn print(press: &mut Press<'_>, title: &str, subtitle: &str, board: Option<Numbered<'_>>) {
+pub(super) fn print(
+    press: &mut Press<'_>,
+    title: &str,
+    subtitle: &str,
+    board: Option<Numbered<'_>>,
+) {
     let options = press.options;
     let frame = press.turn();
     let (size, lines) = fit_title(title, frame);

@@ -76,12 +76,7 @@ pub(super) fn print_first(press: &mut Press<'_>, lesson: &Lesson, room: f32) -> 
 }
 
 /// Prints a lesson below the last, or on a new page; returns what is left of it.
-fn print_one(
-    press: &mut Press<'_>,
-    index: usize,
-    lesson: &Lesson,
-    rest: Option<Frame>,
-) -> Frame {
+fn print_one(press: &mut Press<'_>, index: usize, lesson: &Lesson, rest: Option<Frame>) -> Frame {
     let width = press.body(1).width;
     let block = Block::new(press.options, lesson, width);
     let frame = match rest {
@@ -176,11 +171,7 @@ impl<'l> Block<'l> {
         if let Some((opening, step)) = &self.lesson.example {
             let place = Place { corner: (frame.x, frame.y + self.size * 0.5), side: self.side };
             items.push(figure(opening, step, place));
-            let below = Frame {
-                y: frame.y + self.side + self.size,
-                width: self.side,
-                ..frame
-            };
+            let below = Frame { y: frame.y + self.side + self.size, width: self.side, ..frame };
             items.extend(signs(below, self.size * 0.8, step, opening).0);
         }
         let (example, _) = prose::set(&self.example, text.within(end - text.y, 0.0));

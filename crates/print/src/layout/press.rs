@@ -130,7 +130,9 @@ impl<'o> Press<'o> {
             let text = number.to_string();
             items.push(match self.options.margins() {
                 Margins::Even => Item::centred((frame.x + frame.width / 2.0, y), style, text),
-                Margins::Mirrored if number % 2 == 1 => Item::right((frame.right(), y), style, text),
+                Margins::Mirrored if number % 2 == 1 => {
+                    Item::right((frame.right(), y), style, text)
+                }
                 Margins::Mirrored => Item::left((frame.x, y), style, text),
             });
         }

@@ -9,7 +9,7 @@ use crate::page::{Item, Tag, Target};
 use crate::paper::MM;
 
 /// The side of a solution, which is fitted to the page.
-const SIDE: f32 = 40.0 * MM;
+const SIDE: f32 = 36.0 * MM;
 const LARGE_SIDE: f32 = 70.0 * MM;
 
 /// Prints the solutions, many to a page, from a new page on.

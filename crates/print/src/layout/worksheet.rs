@@ -187,8 +187,8 @@ fn print_answers(press: &mut Press<'_>, boards: &[Practice]) {
 
 fn print_answer(press: &mut Press<'_>, number: usize, practice: &Practice, rest: Frame) -> Frame {
     let size = press.options.text_size();
-    let side = (rest.width * 0.42).min(72.0 * MM);
-    let small = (side * 0.5).min(32.0 * MM);
+    let side = (rest.width * 0.42).min(53.0 * MM);
+    let small = (side * 0.42).min(32.0 * MM);
     let column = rest.width - side - 6.0 * MM;
     let Practice { opening, step } = practice;
     let words = [

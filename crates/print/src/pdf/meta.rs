@@ -24,7 +24,8 @@ pub(super) fn xmp(document: &Document) -> String {
     let mut more = String::new();
     if !document.author.is_empty() {
         let author = escape(&document.author);
-        let _ = write!(more, "<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>");
+        let _ =
+            write!(more, "<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>");
     }
     if !document.subject.is_empty() {
         let subject = escape(&document.subject);
@@ -75,7 +76,17 @@ pub(super) fn srgb() -> Vec<u8> {
             b"chad",
             numbers(
                 b"sf32",
-                &[0x1_0c42, 0x5de, u32::MAX - 0xcdc, 0x793, 0xfd90, u32::MAX - 0x45b, u32::MAX - 0x25c, 0x3dd, 0xc071],
+                &[
+                    0x1_0c42,
+                    0x5de,
+                    u32::MAX - 0xcdc,
+                    0x793,
+                    0xfd90,
+                    u32::MAX - 0x45b,
+                    u32::MAX - 0x25c,
+                    0x3dd,
+                    0xc071,
+                ],
             ),
         ),
     ];

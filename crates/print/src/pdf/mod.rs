@@ -89,7 +89,8 @@ impl<'d> Writer<'d> {
         let (content, elements) = Painter::new(&mut self.fonts, page.height).paint(&page.items);
         self.tree.add_page(index, id, elements, &mut self.refs);
         self.digest.add(&content);
-        let links: Vec<Ref> = page.links.iter().filter_map(|link| self.write_link(page, link)).collect();
+        let links: Vec<Ref> =
+            page.links.iter().filter_map(|link| self.write_link(page, link)).collect();
         let content_id = self.refs.next();
         self.pdf.stream(content_id, &deflate(&content)).filter(Filter::FlateDecode);
         let mut writer = self.pdf.page(id);
@@ -119,14 +120,19 @@ impl<'d> Writer<'d> {
         let key = self.tree.add_link(id, &mut self.refs);
         let mut annotation = self.pdf.annotation(id);
         annotation.subtype(AnnotationType::Link);
-        annotation.rect(Rect::new(left, round(page.height - bottom), right, round(page.height - top)));
+        annotation.rect(Rect::new(
+            left,
+            round(page.height - bottom),
+            right,
+            round(page.height - top),
+        ));
         annotation.border(0.0, 0.0, 0.0, None).flags(AnnotationFlags::PRINT);
         annotation.contents(TextStr(&link.label)).struct_parent(key);
-        annotation.insert(Name(b"Dest")).start::<pdf_writer::writers::Destination>().page(target).xyz(
-            0.0,
-            round(y),
-            None,
-        );
+        annotation
+            .insert(Name(b"Dest"))
+            .start::<pdf_writer::writers::Destination>()
+            .page(target)
+            .xyz(0.0, round(y), None);
         annotation.finish();
         Some(id)
     }
@@ -136,8 +142,12 @@ impl<'d> Writer<'d> {
         let icc = meta::srgb();
         self.pdf.icc_profile(profile, &deflate(&icc)).n(3).filter(Filter::FlateDecode);
         self.pdf.metadata(metadata, meta::xmp(self.document).as_bytes());
-        let outline =
-            tree::write_outline(&self.document.outline, &self.places, &mut self.pdf, &mut self.refs);
+        let outline = tree::write_outline(
+            &self.document.outline,
+            &self.places,
+            &mut self.pdf,
+            &mut self.refs,
+        );
         let parents = self.tree.write(&mut self.pdf);
         let mut catalog = self.pdf.catalog(id);
         catalog.pages(root).metadata(metadata).lang(TextStr("en"));
