@@ -259,7 +259,7 @@ within the tries; the nearest found is written, and a larger --tries searches lo
 
     /// Print puzzles: sheets, booklets with lessons, worksheets, as PDF, SVG or PNG
     #[command(after_help = print::EXAMPLES, after_long_help = format!("{}\n\n{}", print::EXAMPLES, print::ABOUT))]
-    Print(PrintArgs),
+    Print(Box<PrintArgs>),
 
     /// Drop clues until none can go
     #[command(visible_alias = "minimize")]

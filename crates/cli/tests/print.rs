@@ -158,7 +158,9 @@ fn bad_usage_is_said_before_any_work() {
     for (args, expected) in [
         (vec![LEETCODE, "-o", "page.txt"], "ends in .pdf, .svg or .png"),
         (vec![LEETCODE, "-o", &format!("{folder}/a.pdf")], "no such folder"),
-        (vec![LEETCODE, "-o", "/"], "folder"),
+        (vec![LEETCODE, "--format", "pdf", "-o", "/"], "it is a folder"),
+        #[cfg(target_os = "linux")]
+        (vec![LEETCODE, "--format", "pdf", "-o", "/dev/full"], "can't write"),
         (vec![LEETCODE], "--output"),
         (vec!["--make", "0", "-o", "a.pdf"], "at least 1"),
         (vec!["--make", "100001", "-o", "a.pdf"], "too many"),

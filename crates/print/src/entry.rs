@@ -95,6 +95,6 @@ pub(crate) fn flaw_words(flaw: &NotAPuzzle) -> &'static str {
         NotAPuzzle::ManySolutions(_) => "several solutions",
         NotAPuzzle::Conflict(_) => "repeats a digit",
         NotAPuzzle::Strayed(_) => "has a mistake",
-        _ => "no solution",
+        NotAPuzzle::NoSolution => "no solution",
     }
 }

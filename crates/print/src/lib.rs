@@ -7,6 +7,12 @@
 //!
 //! Nothing is read or written here, and the same puzzles and options give the same bytes.
 
+#![allow(
+    clippy::similar_names,
+    clippy::many_single_char_names,
+    reason = "sides and sizes, coordinates and corners"
+)]
+
 mod board;
 mod entry;
 mod font;

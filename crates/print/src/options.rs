@@ -9,6 +9,7 @@ use crate::paper::{Margins, Paper};
 
 /// How puzzles are printed; [`Default`] is A4, with the solutions in a part of their own.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a wish of its own")]
 pub struct Options {
     /// The size of a page.
     pub paper: Paper,

@@ -99,7 +99,7 @@ pub(crate) struct Text {
     pub(crate) size: f32,
     pub(crate) face: Face,
     pub(crate) ink: Ink,
-    pub(crate) text: Cow<'static, str>,
+    pub(crate) words: Cow<'static, str>,
 }
 
 /// A pen.
@@ -218,7 +218,7 @@ impl Item {
         (face, size): (Face, f32),
         text: impl Into<Cow<'static, str>>,
     ) -> Self {
-        Self::Text(Text { at, size, face, ink: Ink::BLACK, text: text.into() })
+        Self::Text(Text { at, size, face, ink: Ink::BLACK, words: text.into() })
     }
 
     /// Returns text whose right end is here.

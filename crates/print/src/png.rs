@@ -83,9 +83,9 @@ impl Sheet {
     }
 
     fn text(&mut self, text: &Text, matrix: Matrix) {
-        let Text { at: (x, y), size, face, ink, text } = text;
+        let Text { at: (x, y), size, face, ink, words } = text;
         let mut pen = *x;
-        for c in text.chars() {
+        for c in words.chars() {
             let glyph = face.glyph_or_box(c);
             let place = matrix.after([*size, 0.0, 0.0, -size, pen, *y]);
             self.fill(&flatten(&face.outline(glyph), place), *ink);
@@ -232,7 +232,7 @@ fn flatten(path: &Path, matrix: Matrix) -> Vec<Vec<Point>> {
         match *segment {
             Segment::Move(to) => lines.push(vec![matrix.apply(to)]),
             Segment::Line(to) => {
-                lines.last_mut().into_iter().for_each(|l| l.push(matrix.apply(to)))
+                lines.last_mut().into_iter().for_each(|line| line.push(matrix.apply(to)));
             }
             Segment::Cubic(points) => {
                 if let Some(line) = lines.last_mut() {

@@ -78,21 +78,21 @@ impl Body {
 
     /// Writes a text as one group that says what it is.
     fn write_text(&mut self, text: &Text) {
-        let Text { at: (x, y), size, face, ink, text } = text;
-        if text.trim().is_empty() {
+        let Text { at: (x, y), size, face, ink, words } = text;
+        if words.trim().is_empty() {
             return;
         }
-        let scale = number(size / 1000.0 * 1000.0 / 1000.0);
+        let scale = format!("{:.6}", size / 1000.0);
         let _ = write!(
             self.text,
             "<g aria-label=\"{}\" fill=\"{}\" transform=\"matrix({scale} 0 0 -{scale} {} {})\">",
-            escape(text),
+            escape(words),
             colour(*ink),
             number(*x),
             number(*y)
         );
         let mut pen = 0.0;
-        for c in text.chars() {
+        for c in words.chars() {
             let glyph = face.glyph_or_box(c);
             if !c.is_whitespace() {
                 self.glyphs.insert((*face, glyph));

@@ -41,6 +41,7 @@ bytes on every machine and with any number of threads.";
 
 /// What `print` takes.
 #[derive(Clone, Debug, ClapArgs)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[command(group = ArgGroup::new("made").args(["make", "worksheet"]).multiple(true))]
 pub(crate) struct PrintArgs {
     #[command(flatten)]

@@ -94,12 +94,12 @@ pub(super) fn solution(place: Place, number: usize, entry: &Entry) -> Vec<Item> 
 /// Draws a puzzle.
 fn picture(options: &Options, place: Place, number: usize, entry: &Entry) -> Item {
     let position = &entry.position;
-    let shown = match &entry.solution {
-        Err(NotAPuzzle::Conflict(_)) => board::digits(place, &position.clues, &position.placed),
-        _ => {
-            let notes = options.candidates || entry.is_marked;
-            board::puzzle(place, &position.clues, &position.board(), notes)
-        }
+    // What repeats a digit has no candidates to speak of.
+    let shown = if let Err(NotAPuzzle::Conflict(_)) = entry.solution {
+        board::digits(place, &position.clues, &position.placed)
+    } else {
+        let notes = options.candidates || entry.is_marked;
+        board::puzzle(place, &position.clues, &position.board(), notes)
     };
     let alt = format!("Puzzle {number}; {}", board::words(&position.placed));
     Item::Tagged(Tag::Figure(alt), shown)

@@ -168,7 +168,7 @@ impl<'f> Painter<'f> {
     }
 
     fn text(&mut self, text: &Text) {
-        if text.text.is_empty() {
+        if text.words.is_empty() {
             return;
         }
         self.set_fill(text.ink);
@@ -183,7 +183,7 @@ impl<'f> Painter<'f> {
         }
         let (x, y) = text.at;
         self.content.set_text_matrix([1.0, 0.0, 0.0, -1.0, round(x), round(y)]);
-        let glyphs = self.fonts.encode(text.face, &text.text);
+        let glyphs = self.fonts.encode(text.face, &text.words);
         self.content.show(Str(&glyphs));
     }
 }

@@ -60,14 +60,14 @@ fn escape(text: &str) -> String {
 ///     header 128 | number of tags | name, offset, length of each | data, each at a multiple of 4
 /// ```
 pub(super) fn srgb() -> Vec<u8> {
-    let curve = numbers(b"para", &[0x0003_0000, 0x2_6666, 0xf2a7, 0x0d59, 0x13d0, 0x0a5b]);
+    let curve = numbers(*b"para", &[0x0003_0000, 0x2_6666, 0xf2a7, 0x0d59, 0x13d0, 0x0a5b]);
     let tags: [(&[u8; 4], Vec<u8>); 10] = [
         (b"desc", words("sRGB")),
         (b"cprt", words("No copyright")),
-        (b"wtpt", numbers(b"XYZ ", &[0xf6d6, 0x1_0000, 0xd32d])),
-        (b"rXYZ", numbers(b"XYZ ", &[0x6fa2, 0x38f5, 0x0390])),
-        (b"gXYZ", numbers(b"XYZ ", &[0x6299, 0xb785, 0x18da])),
-        (b"bXYZ", numbers(b"XYZ ", &[0x24a0, 0x0f84, 0xb6cf])),
+        (b"wtpt", numbers(*b"XYZ ", &[0xf6d6, 0x1_0000, 0xd32d])),
+        (b"rXYZ", numbers(*b"XYZ ", &[0x6fa2, 0x38f5, 0x0390])),
+        (b"gXYZ", numbers(*b"XYZ ", &[0x6299, 0xb785, 0x18da])),
+        (b"bXYZ", numbers(*b"XYZ ", &[0x24a0, 0x0f84, 0xb6cf])),
         (b"rTRC", curve.clone()),
         (b"gTRC", curve.clone()),
         (b"bTRC", curve),
@@ -75,7 +75,7 @@ pub(super) fn srgb() -> Vec<u8> {
         (
             b"chad",
             numbers(
-                b"sf32",
+                *b"sf32",
                 &[
                     0x1_0c42,
                     0x5de,
@@ -119,7 +119,7 @@ fn header(size: usize) -> Vec<u8> {
     header
 }
 
-fn numbers(kind: &[u8; 4], values: &[u32]) -> Vec<u8> {
+fn numbers(kind: [u8; 4], values: &[u32]) -> Vec<u8> {
     let mut data = kind.to_vec();
     data.extend([0; 4]);
     data.extend(values.iter().flat_map(|value| value.to_be_bytes()));
@@ -130,7 +130,7 @@ fn numbers(kind: &[u8; 4], values: &[u32]) -> Vec<u8> {
 fn words(text: &str) -> Vec<u8> {
     let utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
     let length = u32::try_from(utf16.len()).unwrap_or(0);
-    let mut data = numbers(b"mluc", &[1, 12, 0x656e_5553, length, 28]);
+    let mut data = numbers(*b"mluc", &[1, 12, 0x656e_5553, length, 28]);
     data.extend(utf16);
     data
 }

@@ -4,7 +4,8 @@ mod files;
 mod gather;
 
 use anyhow::{Result, bail};
-use ninefold_print::{Counts, Document, Entry, Options, print, worksheet};
+use ninefold::explain::Technique;
+use ninefold_print::{Counts, Document, Options, print, worksheet};
 use std::path::Path;
 
 use crate::args::{Format, Global, PrintArgs};
@@ -17,42 +18,41 @@ pub(super) fn run(args: &PrintArgs, global: &Global) -> Result<Exit> {
     let options = args.options();
     options.check()?;
     files::check_writable(&args.output)?;
-    match args.worksheet {
-        Some(technique) => {
-            let (boards, seed, is_whole) = gather::practise(args, technique, global)?;
-            if stop::requested() {
-                return Ok(stopped());
-            }
-            if boards.is_empty() {
-                bail!("no board with {technique} was found; a larger --tries searches longer");
-            }
-            let options = Options { note: Some(format!("seed {seed}")), ..options };
-            finish(args, format, worksheet(technique, &boards, &options)?)?;
-            Ok(if is_whole { Exit::Fine } else { Exit::Failed })
-        }
-        None => {
-            let Gathered { entries, seed, failed } = gather::entries(args, &options, global)?;
-            if stop::requested() {
-                return Ok(stopped());
-            }
-            if entries.is_empty() {
-                output::complain("nothing is printed: no board is left");
-                return Ok(Exit::Failed);
-            }
-            let note = seed.map(|seed| format!("seed {seed}"));
-            print_entries(args, format, &entries, &Options { note, ..options })?;
-            Ok(if failed { Exit::Failed } else { Exit::Fine })
-        }
+    if let Some(technique) = args.worksheet {
+        return run_worksheet(args, technique, (format, options), global);
     }
+    let Gathered { entries, seed, failed } = gather::entries(args, &options, global)?;
+    if stop::requested() {
+        return Ok(stopped());
+    }
+    if entries.is_empty() {
+        output::complain("nothing is printed: no board is left");
+        return Ok(Exit::Failed);
+    }
+    let note = seed.map(|seed| format!("seed {seed}"));
+    finish(args, format, print(&entries, &Options { note, ..options })?)?;
+    Ok(if failed { Exit::Failed } else { Exit::Fine })
 }
 
-fn print_entries(
+fn run_worksheet(
     args: &PrintArgs,
-    format: Format,
-    entries: &[Entry],
-    options: &Options,
-) -> Result<()> {
-    finish(args, format, print(entries, options)?)
+    technique: Technique,
+    (format, options): (Format, Options),
+    global: &Global,
+) -> Result<Exit> {
+    let (boards, seed, is_whole) = gather::practise(args, technique, global)?;
+    if stop::requested() {
+        return Ok(stopped());
+    }
+    if boards.is_empty() {
+        output::complain(&format!(
+            "nothing is printed: no board with {technique} was found; a larger --tries searches longer"
+        ));
+        return Ok(Exit::Failed);
+    }
+    let options = Options { note: Some(format!("seed {seed}")), ..options };
+    finish(args, format, worksheet(technique, &boards, &options)?)?;
+    Ok(if is_whole { Exit::Fine } else { Exit::Failed })
 }
 
 /// Says that there is no file: half a book is none.
