@@ -16,8 +16,8 @@ const LEETCODE: &str = ninefold::gallery::LEETCODE;
 /// Returns a place for a file that no other test has.
 fn place(name: &str) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("print");
-    fs::create_dir_all(&folder).unwrap();
-    folder.join(name).to_str().unwrap().to_owned()
+    fs::create_dir_all(&folder).expect("a folder for tests");
+    folder.join(name).to_str().expect("a plain path").to_owned()
 }
 
 /// Prints; returns the exit code, what was said, and the file.
@@ -38,7 +38,7 @@ fn ask(tool: &str, package: &str, args: &[&str]) -> Option<String> {
             return None;
         }
     };
-    let output = Command::new(program).args(args).output().unwrap();
+    let output = Command::new(program).args(args).output().expect("it runs");
     let [out, errors] =
         [output.stdout, output.stderr].map(|b| String::from_utf8_lossy(&b).into_owned());
     assert!(output.status.success() && errors.is_empty(), "{tool} {args:?}: {out}{errors}");

@@ -13,15 +13,15 @@ use ninefold_print::{
 fn entries(count: usize) -> Vec<Entry> {
     let boards = [gallery::LEETCODE, gallery::INKALA, gallery::TLE];
     let entry = |board: &str| {
-        let given: Given = board.parse().unwrap();
-        Entry::new(&given, Depth::Level, &Work::unlimited()).unwrap()
+        let given: Given = board.parse().expect("a board");
+        Entry::new(&given, Depth::Level, &Work::unlimited()).expect("not stopped")
     };
     let known: Vec<Entry> = boards.into_iter().map(entry).collect();
     known.into_iter().cycle().take(count).collect()
 }
 
 fn pages(entries: &[Entry], options: &Options) -> usize {
-    let (document, counts) = print(entries, options).unwrap();
+    let (document, counts) = print(entries, options).expect("options in range");
     assert_eq!(document.page_count(), counts.pages);
     counts.pages
 }
