@@ -116,8 +116,8 @@ fn sections(
             "How hard a puzzle is",
             "The puzzles become harder from page to page. Above each stand its level, its score on \
              the scale of HoDoKu, which adds up all steps of a solution, and its rating on that of \
-             the Sudoku Explainer (SE), which is that of the hardest step: up to 2 singles will do, \
-             from 3 on you need patterns, from 7 on chains."
+             the Sudoku Explainer (SE), which is that of the hardest step: up to 2.3 singles \
+             will do, then patterns are needed, from 6.6 on chains."
                 .to_owned(),
         ));
     }

@@ -1,10 +1,10 @@
 //! `print`, as a user runs it; with the tools that check and read PDF where they can be had.
 
-#[path = "../../server/tests/support/tools.rs"]
-#[allow(dead_code, unreachable_pub, reason = "each test uses its own part")]
+#[path = "../../../server/tests/support/tools.rs"]
+#[allow(dead_code, reason = "each test uses its own part")]
 mod tools;
 
-mod support;
+use crate::support;
 
 use std::fs;
 use std::path::{Path, PathBuf};
