@@ -52,15 +52,15 @@ solutions where one is needed; 2 for bad usage, an unreadable file, or no puzzle
 /// Returns the whole command; those below it that take boards say at length which.
 pub(crate) fn command() -> clap::Command {
     Args::command().mut_subcommands(|command| {
-        let command = if command.get_name() == "print" { print::refine(command) } else { command };
         let takes_boards = command.get_arguments().any(|argument| argument.get_id() == "inputs");
-        match command.get_after_help().filter(|_| takes_boards) {
+        let command = match command.get_after_help().filter(|_| takes_boards) {
             Some(examples) => {
                 let help = format!("{examples}\n\n{INPUT_HELP}");
                 command.after_long_help(help)
             }
             None => command,
-        }
+        };
+        if command.get_name() == "print" { print::refine(command) } else { command }
     })
 }
 
@@ -258,7 +258,7 @@ within the tries; the nearest found is written, and a larger --tries searches lo
     Generate(GenerateArgs),
 
     /// Print puzzles: sheets, booklets with lessons, worksheets, as PDF, SVG or PNG
-    #[command(after_help = print::EXAMPLES, after_long_help = format!("{}\n\n{}", print::EXAMPLES, print::ABOUT))]
+    #[command(after_help = print::EXAMPLES)]
     Print(Box<PrintArgs>),
 
     /// Drop clues until none can go

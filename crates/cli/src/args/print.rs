@@ -123,7 +123,7 @@ pub(crate) struct PrintArgs {
     no_lessons: bool,
 
     /// Put pages side by side for folding, all into each other or so many at a time
-    #[arg(long, alias = "booklet", value_name = "PAGES", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_parser = fold)]
+    #[arg(long, visible_alias = "booklet", value_name = "PAGES", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_parser = fold)]
     fold: Option<Fold>,
 
     /// Also print boards without exactly one solution, with a note
@@ -185,13 +185,47 @@ impl PrintArgs {
     }
 }
 
-/// Says that wishes are about puzzles that are made.
+/// Says that wishes are about puzzles that are made, and what the options are about.
 pub(super) fn refine(command: Command) -> Command {
+    let inputs = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
+    let inputs = inputs.strip_prefix(EXAMPLES).unwrap_or(&inputs).trim().to_owned();
+    let command = command.after_long_help(format!("{EXAMPLES}\n\n{ABOUT}\n\n{inputs}"));
     command.mut_args(|argument| {
-        let is_wish = MakeArgs::IDS.contains(&argument.get_id().as_str());
-        if is_wish { argument.requires("made") } else { argument }
+        let name = argument.get_id().as_str();
+        if MakeArgs::IDS.contains(&name) {
+            argument.requires("made").help_heading(MADE)
+        } else if ["make", "level", "worksheet"].contains(&name) {
+            argument.help_heading(MADE)
+        } else if PRINTED.contains(&name) {
+            argument.help_heading("How they are printed")
+        } else {
+            argument
+        }
     })
 }
+
+const MADE: &str = "Puzzles that are made";
+
+const PRINTED: [&str; 18] = [
+    "output",
+    "format",
+    "per_page",
+    "paper",
+    "margins",
+    "solutions",
+    "headings",
+    "candidates",
+    "large",
+    "grey",
+    "title",
+    "author",
+    "book",
+    "sheets",
+    "no_lessons",
+    "fold",
+    "dpi",
+    "flawed",
+];
 
 fn fold(text: &str) -> Result<Fold, String> {
     let pages = text.parse().map_err(|_| format!("expected a number of pages, found {text:?}"))?;

@@ -108,7 +108,10 @@ fn make(args: &PrintArgs, count: u64, depth: Depth, global: &Global) -> Result<G
         Ok(Some((Entry::new(&Given::Clues(*puzzle.clues()), depth, work)?, made.met)))
     })?;
     let missing = made.iter().filter(|made| made.is_none()).count();
-    let (entries, met): (Vec<Entry>, Vec<bool>) = made.into_iter().flatten().unzip();
+    let (mut entries, met): (Vec<Entry>, Vec<bool>) = made.into_iter().flatten().unzip();
+    if args.level.is_some() {
+        entries.sort_by_key(Entry::difficulty);
+    }
     let unmet = met.iter().filter(|met| !**met).count();
     if missing > 0 && !stop::requested() {
         output::complain(&format!("{missing} of {count} puzzles were not found with this pattern"));
