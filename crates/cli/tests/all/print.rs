@@ -1,9 +1,6 @@
 //! `print`, as a user runs it; with the tools that check and read PDF where they can be had.
 
-#[path = "../../../server/tests/support/tools.rs"]
-#[allow(dead_code, reason = "each test uses its own part")]
-mod tools;
-
+use crate::parity::server::tools;
 use crate::support;
 
 use std::fs;
