@@ -4,6 +4,7 @@ mod explain;
 mod generate;
 mod judge;
 mod parse;
+mod print;
 mod rules;
 
 use clap::builder::PossibleValue;
@@ -23,6 +24,7 @@ pub(crate) use generate::GenerateArgs;
 pub(crate) use judge::JudgeArgs;
 use parse::Named;
 pub(crate) use parse::parse;
+pub(crate) use print::{Format, PrintArgs};
 pub(crate) use rules::{RuleArgs, SourceForm};
 
 const STYLES: Styles = Styles::styled()
@@ -51,13 +53,14 @@ solutions where one is needed; 2 for bad usage, an unreadable file, or no puzzle
 pub(crate) fn command() -> clap::Command {
     Args::command().mut_subcommands(|command| {
         let takes_boards = command.get_arguments().any(|argument| argument.get_id() == "inputs");
-        match command.get_after_help().filter(|_| takes_boards) {
+        let command = match command.get_after_help().filter(|_| takes_boards) {
             Some(examples) => {
                 let help = format!("{examples}\n\n{INPUT_HELP}");
                 command.after_long_help(help)
             }
             None => command,
-        }
+        };
+        if command.get_name() == "print" { print::refine(command) } else { command }
     })
 }
 
@@ -70,6 +73,8 @@ pub(crate) fn command() -> clap::Command {
   ninefold check puzzle.txt       is it valid, solvable, unique? if not, why?
   ninefold explain @leetcode      solve it like a person, step by step
   ninefold rate @inkala           how hard is it?
+  ninefold print --make 4 -o p.pdf
+                                  four new puzzles on paper
   ninefold judge solve.py         is your own program right, and what does it do?
   ninefold puzzles                boards that are built in")]
 pub(crate) struct Args {
@@ -252,6 +257,10 @@ order, which favours some minimal puzzles over others, and near misses of a diff
 Wishes that contradict each other are refused with the reason. Exit status 1 if a wish was not met
 within the tries; the nearest found is written, and a larger --tries searches longer.")]
     Generate(GenerateArgs),
+
+    /// Print puzzles: sheets, booklets with lessons, worksheets, as PDF, SVG or PNG
+    #[command(after_help = print::EXAMPLES)]
+    Print(Box<PrintArgs>),
 
     /// Drop clues until none can go
     #[command(visible_alias = "minimize")]

@@ -11,6 +11,7 @@ mod generate;
 mod judge;
 mod leak;
 mod manual;
+mod print;
 mod race;
 mod rate;
 mod scaling;
@@ -52,6 +53,7 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
         Command::Techniques(args) => tables::techniques(args.name, &global),
         Command::Convert(inputs) => each::convert(&inputs, &global),
         Command::Generate(args) => generate::run(&args, &global),
+        Command::Print(args) => print::run(&args, &global),
         Command::Minimise(args) => each::minimise(&args, &global),
         Command::Minimal(inputs) => each::minimal(&inputs, &global),
         Command::Backdoors(args) => each::backdoors(&args, &global),
