@@ -4,6 +4,7 @@ mod explain;
 mod generate;
 mod judge;
 mod parse;
+mod play;
 mod rules;
 
 use clap::builder::PossibleValue;
@@ -23,6 +24,7 @@ pub(crate) use generate::GenerateArgs;
 pub(crate) use judge::JudgeArgs;
 use parse::Named;
 pub(crate) use parse::parse;
+pub(crate) use play::PlayArgs;
 pub(crate) use rules::{RuleArgs, SourceForm};
 
 const STYLES: Styles = Styles::styled()
@@ -71,6 +73,7 @@ pub(crate) fn command() -> clap::Command {
   ninefold explain @leetcode      solve it like a person, step by step
   ninefold rate @inkala           how hard is it?
   ninefold judge solve.py         is your own program right, and what does it do?
+  ninefold play                   play, with hints that don't tell all
   ninefold puzzles                boards that are built in")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -302,6 +305,10 @@ Candidates have a form of 729 characters; of a player's state the clues count.")
   ninefold puzzles
   ninefold puzzles --json")]
     Puzzles,
+
+    /// Play in the terminal: notes, hints, the path, the lab; games are saved
+    #[command(after_help = play::EXAMPLES)]
+    Play(PlayArgs),
 
     /// Serve the page and the HTTP interface
     #[command(after_help = "Examples:

@@ -1,0 +1,684 @@
+//! [`App`]: all that a terminal shows, and what keys, mouse and pastes do to it. It draws nothing
+//! and reads nothing itself, so it is tested without a terminal.
+
+use core::time::Duration;
+use std::time::Instant;
+
+use ninefold::classic::Strategy;
+use ninefold::explain::{Level, Technique};
+use ninefold::gallery::{self, Exhibit};
+use ninefold::{Cell, Digit, Position, Scale};
+use ninefold_api::{Board, GenerateRequest};
+use ratatui_core::layout::Rect;
+
+use crate::engine::{Answer, Ask, Job, seed};
+use crate::game::{Game, Mode};
+use crate::lab::Lab;
+use crate::panel::{Deed, sentence};
+use crate::session::Session;
+use crate::state::State;
+use crate::store::{News, Saved};
+
+/// Time between two saves of the time alone.
+const TICK: Duration = Duration::from_secs(15);
+
+/// Something that a key, a button or the menu does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Takes the last move back.
+    Undo,
+    /// Makes it again.
+    Redo,
+    /// Empties the selected cells.
+    Erase,
+    /// Tells a little more.
+    Hint,
+    /// Checks the board.
+    Check,
+    /// Shows the path.
+    Path,
+    /// Offers new puzzles.
+    New,
+    /// Offers saved games.
+    Games,
+    /// Opens the lab on this board.
+    Lab,
+    /// Shows candidates, or the player's notes.
+    Auto,
+    /// Writes all candidates as notes.
+    FillNotes,
+    /// Takes all colours away.
+    Unmark,
+    /// Goes back to the clues.
+    Restart,
+    /// Shows the solution.
+    Reveal,
+    /// Stops the clock, or lets it run.
+    Pause,
+    /// Shows the keys.
+    Help,
+    /// Shows the menu.
+    Menu,
+    /// Types a puzzle from paper.
+    TypeIn,
+    /// Goes back to the shell for a while.
+    Suspend,
+    /// Ends, with the game saved.
+    Quit,
+}
+
+/// What the menu offers: what it does, its key, its name.
+pub(crate) const MENU: [(Act, &str, &str); 19] = [
+    (Act::Hint, "h", "Hint: a nudge first, the step at last"),
+    (Act::Check, "k", "Check: valid, unique, are my digits right?"),
+    (Act::Path, "p", "Path: the whole way, step by step"),
+    (Act::New, "N", "New puzzle, by difficulty or technique"),
+    (Act::Games, "G", "Saved games"),
+    (Act::Lab, "L", "Lab: watch a strategy search this board"),
+    (Act::Undo, "u", "Undo"),
+    (Act::Redo, "U", "Redo"),
+    (Act::Auto, "b", "Candidates by themselves, on or off"),
+    (Act::FillNotes, "", "Write all candidates as notes"),
+    (Act::Unmark, "", "Take all colours away"),
+    (Act::Pause, "i", "Pause"),
+    (Act::Restart, "", "Restart from the clues"),
+    (Act::Reveal, "", "Show the solution"),
+    (Act::TypeIn, "", "Type in a puzzle from paper"),
+    (Act::Erase, "0", "Erase"),
+    (Act::Help, "?", "Keys and mouse"),
+    (Act::Suspend, "", "To the shell for a while (fg comes back)"),
+    (Act::Quit, "q", "Save and quit"),
+];
+
+/// What an item of a list stands for.
+#[derive(Clone, Debug)]
+pub enum Pick {
+    /// Something to do.
+    Act(Act),
+    /// A puzzle of a level.
+    Level(Level),
+    /// The list of techniques.
+    Techniques,
+    /// A puzzle to practise a technique.
+    Practise(Technique),
+    /// The list of built-in boards.
+    Exhibits,
+    /// A built-in board.
+    Exhibit(&'static Exhibit),
+    /// A saved game.
+    Saved(Box<Saved>),
+    /// A strategy of the lab.
+    Strategy(Strategy),
+    /// Closes the list.
+    Close,
+}
+
+/// An item of a list.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// The key that picks it; may be empty.
+    pub key: &'static str,
+    /// What it says.
+    pub label: String,
+    /// What it stands for.
+    pub pick: Pick,
+}
+
+/// A list to pick from. Typing narrows it, where items have no keys.
+#[derive(Clone, Debug, Default)]
+pub struct List {
+    /// What it is about.
+    pub title: String,
+    /// What can be picked.
+    pub items: Vec<Item>,
+    /// Which is chosen, among those shown.
+    pub at: usize,
+    /// What was typed to narrow it.
+    pub typed: String,
+    /// Whether typing narrows it.
+    pub narrows: bool,
+    /// What else can be done.
+    pub note: String,
+}
+
+impl List {
+    /// Returns the items that what was typed leaves.
+    #[must_use]
+    pub fn shown(&self) -> Vec<&Item> {
+        let typed = self.typed.to_lowercase();
+        self.items.iter().filter(|item| item.label.to_lowercase().contains(&typed)).collect()
+    }
+
+    fn push(&mut self, key: &'static str, label: impl Into<String>, pick: Pick) {
+        self.items.push(Item { key, label: label.into(), pick });
+    }
+}
+
+/// What lies above the board.
+#[derive(Clone, Debug)]
+pub enum Sheet {
+    /// A list to pick from.
+    List(List),
+    /// The keys, from this line on.
+    Help(usize),
+    /// A number of an event, or a percentage, that is being typed.
+    Jump(String),
+    /// Asks whether to quit though the game can't be saved.
+    Unsaved,
+}
+
+/// What is at a place of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A cell.
+    Cell(Cell),
+    /// The place of a note.
+    Note(Cell, Digit),
+    /// A digit of the pad.
+    Pad(Digit),
+    /// A mode.
+    Mode(Mode),
+    /// A button.
+    Act(Act),
+    /// A choice of the panel.
+    Choice(usize),
+    /// An item of a list.
+    Item(usize),
+    /// A column of the plot of a run.
+    Plot(u16, u16),
+    /// Plays or pauses.
+    Play,
+}
+
+/// How the program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// By the player.
+    Quit,
+}
+
+/// All that a terminal shows.
+#[derive(Debug)]
+pub struct App {
+    /// The game.
+    pub session: Session,
+    /// The lab, while it is open.
+    pub lab: Option<Lab>,
+    /// What lies above.
+    pub sheet: Option<Sheet>,
+    /// What is being looked for.
+    pub job: Option<Job>,
+    /// How far the panel is scrolled.
+    pub scroll: usize,
+    /// How far it can be.
+    pub most_scroll: usize,
+    /// What is where on the screen, the topmost last.
+    pub targets: Vec<(Rect, Target)>,
+    /// How it ended.
+    pub ended: Option<Ended>,
+    /// Whether to go back to the shell for a while.
+    pub suspends: bool,
+    /// Whether all is to be drawn anew.
+    pub redraws: bool,
+    pub(crate) filtering: bool,
+    pub(crate) clicked: Option<(Instant, Cell)>,
+    since_save: Duration,
+}
+
+impl App {
+    /// Returns a screen with a game.
+    #[must_use]
+    pub fn new(session: Session) -> Self {
+        Self {
+            session,
+            lab: None,
+            sheet: None,
+            job: None,
+            scroll: 0,
+            most_scroll: 0,
+            targets: Vec::new(),
+            ended: None,
+            suspends: false,
+            redraws: false,
+            filtering: false,
+            clicked: None,
+            since_save: Duration::ZERO,
+        }
+    }
+
+    /// Says something in the line for that.
+    pub fn say(&mut self, words: impl Into<String>) {
+        self.session.said = words.into();
+    }
+
+    /// Lets time pass: clocks run, answers arrive, games are saved. Says whether to draw anew.
+    pub fn tick(&mut self, time: Duration) -> bool {
+        let mut changed = false;
+        if let Some(answer) = self.job.as_ref().and_then(Job::poll) {
+            self.take(answer);
+            changed = true;
+        }
+        changed |= self.job.is_some();
+        match &mut self.lab {
+            Some(lab) => {
+                changed |= lab.playing;
+                lab.tick(time);
+            }
+            None if self.sheet.is_none() => changed |= self.run_clock(time),
+            None => {}
+        }
+        self.since_save += time;
+        if self.since_save >= TICK {
+            self.since_save = Duration::ZERO;
+            self.session.save(News::Time);
+        }
+        changed
+    }
+
+    fn run_clock(&mut self, time: Duration) -> bool {
+        let game = &mut self.session.game;
+        if game.entering || game.is_solved() {
+            return false;
+        }
+        let before = game.clock.seconds();
+        game.clock.pass(time);
+        game.clock.seconds() != before
+    }
+
+    /// Says whether something moves, so that it is to be drawn often.
+    #[must_use]
+    pub fn is_lively(&self) -> bool {
+        self.job.is_some() || self.lab.as_ref().is_some_and(|lab| lab.playing)
+    }
+
+    /// Takes an answer of the engine.
+    pub fn take(&mut self, answer: Answer) {
+        self.job = None;
+        if let Answer::Run(strategy, run) = answer {
+            match (&mut self.lab, run) {
+                (Some(lab), Some(run)) if lab.strategy == strategy => lab.take(run),
+                _ => {}
+            }
+            return;
+        }
+        let is_new = matches!(answer, Answer::Made(_, Ok(_)));
+        let ask = self.session.take(answer);
+        self.scroll = 0;
+        if is_new {
+            self.sheet = None;
+            self.lab = None;
+        }
+        self.ask(ask);
+    }
+
+    /// Asks the engine; what was asked before is given up.
+    pub fn ask(&mut self, ask: Option<Ask>) {
+        if let Some(ask) = ask {
+            self.scroll = 0;
+            self.job = Some(Job::start(ask));
+        }
+    }
+
+    /// Makes a move.
+    pub(crate) fn play(&mut self, deed: impl FnOnce(&mut Game) -> String) {
+        let is_about_the_board = self
+            .job
+            .as_ref()
+            .is_some_and(|job| matches!(job.ask(), Ask::Hint(_) | Ask::Check(_) | Ask::Path(..)));
+        if is_about_the_board {
+            self.job = None;
+        }
+        let ask = self.session.play(deed);
+        self.ask(ask);
+    }
+
+    /// Does something about what the panel says.
+    pub(crate) fn deed(&mut self, deed: Deed) {
+        self.scroll = 0;
+        let ask = self.session.act(deed);
+        self.ask(ask);
+    }
+
+    /// Does something.
+    pub fn act(&mut self, act: Act) {
+        self.sheet = None;
+        match act {
+            Act::Undo => self.play(|game| said(game.undo(), "undone", "nothing to undo")),
+            Act::Redo => self.play(|game| said(game.redo(), "redone", "nothing to redo")),
+            Act::Erase => self.play(Game::erase),
+            Act::Hint => {
+                self.scroll = 0;
+                let ask = self.session.hint();
+                self.ask(ask);
+            }
+            Act::Check => {
+                let ask = self.session.check();
+                self.ask(Some(ask));
+            }
+            Act::Path => {
+                let ask = self.session.find_path(Scale::Full);
+                self.ask(Some(ask));
+            }
+            Act::New => self.sheet = Some(Sheet::List(new_list())),
+            Act::Games => self.open_games(),
+            Act::Lab => self.open_lab(),
+            Act::Auto => {
+                let game = &mut self.session.game;
+                game.auto = !game.auto;
+                let words = if game.auto {
+                    "Candidates are shown by themselves."
+                } else {
+                    "The notes are yours."
+                };
+                self.say(words);
+                self.session.save(News::Moves);
+            }
+            Act::FillNotes => self.play(Game::fill_notes),
+            Act::Unmark => self.play(|game| {
+                game.change(game.state.unmarked());
+                "Colours are gone. Undo brings them back.".to_owned()
+            }),
+            Act::Restart => self.play(|game| {
+                game.change(game.state.restarted());
+                "Back to the clues. Undo brings your digits back.".to_owned()
+            }),
+            Act::Reveal => self.ask(Some(Ask::Solution(self.session.game.state.clues()))),
+            Act::Pause => self.pause(),
+            Act::Help => self.sheet = Some(Sheet::Help(0)),
+            Act::Menu => self.sheet = Some(Sheet::List(menu())),
+            Act::TypeIn => self.type_in(),
+            Act::Suspend => self.suspends = true,
+            Act::Quit => self.quit(),
+        }
+    }
+
+    /// Ends, if the game is safe or the player doesn't mind.
+    pub fn quit(&mut self) {
+        self.session.save(News::Time);
+        if self.session.is_unsaved() && !matches!(self.sheet, Some(Sheet::Unsaved)) {
+            self.sheet = Some(Sheet::Unsaved);
+        } else {
+            self.ended = Some(Ended::Quit);
+        }
+    }
+
+    fn pause(&mut self) {
+        let clock = &mut self.session.game.clock;
+        clock.paused = !clock.paused;
+        let words = if clock.paused { "Paused: any key goes on." } else { "" };
+        self.say(words);
+        self.session.save(News::Time);
+    }
+
+    fn type_in(&mut self) {
+        let mut game = Game { entering: true, name: "From paper".to_owned(), ..Game::default() };
+        game.select(Cell::at(0, 0));
+        self.open(game);
+        self.say("Type the clues row by row; 0 or Space leaves a cell empty; Enter ends.");
+    }
+
+    /// Ends typing: the clues are a puzzle from now on.
+    pub(crate) fn end_typing(&mut self) {
+        let game = &mut self.session.game;
+        game.entering = false;
+        (game.past, game.future) = (Vec::new(), Vec::new());
+        self.session.save(News::Moves);
+        self.act(Act::Check);
+    }
+
+    /// Puts another game down.
+    pub fn open(&mut self, game: Game) {
+        (self.job, self.lab, self.sheet, self.scroll) = (None, None, None, 0);
+        self.session.begin(game);
+    }
+
+    /// Opens the board that a text has, such as one that was pasted.
+    pub fn paste(&mut self, text: &str) {
+        match read_game(text, "Pasted") {
+            Ok((game, note)) => {
+                let lab = self.lab.take().map(|lab| lab.strategy);
+                self.open(game);
+                self.say(note);
+                if let Some(strategy) = lab {
+                    self.show_lab(strategy);
+                }
+            }
+            Err(why) => self.say(format!("That is no board: {why}")),
+        }
+    }
+
+    fn open_games(&mut self) {
+        let found = self.session.store().map(crate::store::Store::list).unwrap_or_default();
+        let mut list = List { title: "Saved games".to_owned(), narrows: true, ..List::default() };
+        list.note = "Enter plays, Delete removes".to_owned();
+        list.push("", "New puzzle…", Pick::Act(Act::New));
+        for saved in found.games {
+            list.push("", saved.describe(), Pick::Saved(Box::new(saved)));
+        }
+        if let Some(notice) = found.notices.first() {
+            self.say(notice.clone());
+        }
+        self.sheet = Some(Sheet::List(list));
+    }
+
+    /// Takes a saved game off the list.
+    pub(crate) fn remove_saved(&mut self) {
+        let Some(Sheet::List(list)) = &mut self.sheet else { return };
+        let Some(Pick::Saved(saved)) = list.shown().get(list.at).map(|item| &item.pick) else {
+            return;
+        };
+        let id = saved.id.clone();
+        if id == self.session.id() {
+            return self.say("This is the game on the board.");
+        }
+        let removed = self.session.store().map(|store| store.remove(&id));
+        match removed {
+            Some(Ok(())) => {
+                list.items
+                    .retain(|item| !matches!(&item.pick, Pick::Saved(saved) if saved.id == id));
+                list.at = list.at.min(list.items.len().saturating_sub(1));
+                self.say("Removed; the file is in the folder removed.");
+            }
+            Some(Err(error)) => self.say(format!("It can't be removed: {error}")),
+            None => {}
+        }
+    }
+
+    fn open_lab(&mut self) {
+        self.show_lab(self.lab.as_ref().map_or(Strategy::Bits, |lab| lab.strategy));
+    }
+
+    /// Opens the lab on the clues of the game.
+    pub fn show_lab(&mut self, strategy: Strategy) {
+        let game = &self.session.game;
+        let lab = Lab::new(game.state.clues(), game.name.clone(), strategy);
+        self.sheet = None;
+        self.ask(Some(lab.ask()));
+        self.lab = Some(lab);
+    }
+
+    /// Picks an item of a list.
+    pub fn pick(&mut self, pick: Pick) {
+        self.sheet = None;
+        match pick {
+            Pick::Act(act) => self.act(act),
+            Pick::Level(level) => {
+                self.make(GenerateRequest { level: Some(level), ..Default::default() })
+            }
+            Pick::Techniques => self.sheet = Some(Sheet::List(technique_list())),
+            Pick::Practise(technique) => self.make(GenerateRequest {
+                technique: vec![technique],
+                practice: true,
+                ..Default::default()
+            }),
+            Pick::Exhibits => self.sheet = Some(Sheet::List(exhibit_list())),
+            Pick::Exhibit(exhibit) => self.open_exhibit(exhibit),
+            Pick::Saved(saved) => {
+                (self.job, self.lab, self.scroll) = (None, None, 0);
+                if saved.id != self.session.id() && !self.session.go_on_with(*saved) {
+                    self.say("This game can't be read.");
+                }
+            }
+            Pick::Strategy(strategy) => self.choose(strategy),
+            Pick::Close => {}
+        }
+    }
+
+    /// Has a puzzle made.
+    pub fn make(&mut self, mut wish: GenerateRequest) {
+        wish.seed = wish.seed.or_else(|| Some(seed()));
+        self.ask(Some(Ask::Make(Box::new(wish))));
+    }
+
+    fn open_exhibit(&mut self, exhibit: &'static Exhibit) {
+        let lab = self.lab.as_ref().map(|lab| lab.strategy);
+        if let Ok((game, _)) = read_game(exhibit.board, &format!("@{}", exhibit.name)) {
+            self.open(game);
+            self.say(sentence(exhibit.about));
+        }
+        if let Some(strategy) = lab {
+            self.show_lab(strategy);
+        }
+    }
+
+    /// Chooses a strategy in the lab.
+    pub(crate) fn choose(&mut self, strategy: Strategy) {
+        if let Some(lab) = &mut self.lab {
+            let ask = lab.choose(strategy);
+            self.ask(Some(ask));
+        }
+    }
+
+    /// Gives up what is being looked for; says whether there was something.
+    pub(crate) fn give_up(&mut self) -> bool {
+        let was_busy = self.job.take().is_some();
+        if was_busy {
+            self.say("Given up.");
+        }
+        was_busy
+    }
+
+    /// Offers what there is to begin with: saved games, new puzzles.
+    pub fn welcome(&mut self) {
+        let found = self.session.store().map(crate::store::Store::list).unwrap_or_default();
+        let mut list = List { title: "Ninefold".to_owned(), ..List::default() };
+        for (saved, key) in
+            found.games.into_iter().filter(|saved| !saved.finished).zip(["r", "2", "3"])
+        {
+            list.push(key, format!("Go on: {}", saved.describe()), Pick::Saved(Box::new(saved)));
+        }
+        for (level, key) in Level::ALL.into_iter().zip(LEVEL_KEYS) {
+            list.push(key, format!("New: {}", level.word()), Pick::Level(level));
+        }
+        list.push("t", "New: practise a technique…", Pick::Techniques);
+        list.push("b", "Built-in boards…", Pick::Exhibits);
+        list.push("p", "Type in a puzzle from paper", Pick::Act(Act::TypeIn));
+        list.push("g", "Saved games…", Pick::Act(Act::Games));
+        list.push("?", "Keys and mouse", Pick::Act(Act::Help));
+        list.push("q", "Quit", Pick::Act(Act::Quit));
+        if let Some(notice) = found.notices.first() {
+            self.say(notice.clone());
+        }
+        self.sheet = Some(Sheet::List(list));
+    }
+}
+
+/// The keys of the levels, from easy to extreme.
+const LEVEL_KEYS: [&str; 5] = ["e", "m", "h", "u", "x"];
+
+fn said(done: bool, yes: &str, no: &str) -> String {
+    if done { yes } else { no }.to_owned()
+}
+
+/// Returns the menu.
+fn menu() -> List {
+    let mut list = List { title: "Menu".to_owned(), ..List::default() };
+    for (act, key, label) in MENU {
+        list.push(key, label, Pick::Act(act));
+    }
+    list
+}
+
+/// Returns the list of new puzzles.
+fn new_list() -> List {
+    let mut list = List { title: "New puzzle".to_owned(), ..List::default() };
+    for (level, key) in Level::ALL.into_iter().zip(LEVEL_KEYS) {
+        list.push(key, level.word(), Pick::Level(level));
+    }
+    list.push("t", "practise a technique…", Pick::Techniques);
+    list.push("b", "built-in boards…", Pick::Exhibits);
+    list.push("p", "type one in from paper", Pick::Act(Act::TypeIn));
+    list.note = "or paste a board in any form".to_owned();
+    list
+}
+
+/// Returns the techniques that can be practised: those that puzzles are made for, but for the
+/// easiest, which every puzzle has.
+#[must_use]
+pub fn practised() -> Vec<Technique> {
+    let is_practised = |technique: &Technique| {
+        let entry = technique.default_entry();
+        entry.enabled && entry.level != Level::Easy && *technique == technique.entry()
+    };
+    let mut techniques: Vec<Technique> =
+        Technique::ALL.iter().copied().filter(is_practised).collect();
+    techniques.retain(|technique| !matches!(technique, Technique::GiveUp));
+    techniques.sort_by_key(|technique| {
+        (technique.default_entry().level, technique.default_entry().order)
+    });
+    techniques
+}
+
+fn technique_list() -> List {
+    let mut list = List { title: "Practise".to_owned(), narrows: true, ..List::default() };
+    list.note = "type a part of the name".to_owned();
+    for technique in practised() {
+        let level = technique.default_entry().level.word();
+        list.push("", format!("{} ({level})", technique.name()), Pick::Practise(technique));
+    }
+    list
+}
+
+pub(crate) fn exhibit_list() -> List {
+    let mut list = List { title: "Built-in boards".to_owned(), narrows: true, ..List::default() };
+    for exhibit in gallery::ALL {
+        list.push("", format!("@{}: {}", exhibit.name, exhibit.about), Pick::Exhibit(exhibit));
+    }
+    list
+}
+
+pub(crate) fn strategy_list() -> List {
+    let mut list = List { title: "Strategies".to_owned(), ..List::default() };
+    for (strategy, key) in Strategy::ALL.iter().zip(["1", "2", "3", "4", "5", "6", "7", "8", "9"]) {
+        let label = format!("{}: {}", strategy.name(), strategy.about());
+        list.push(key, label, Pick::Strategy(*strategy));
+    }
+    list
+}
+
+/// Reads the first board of a text as a game; returns what is to be said, too.
+///
+/// # Errors
+/// If there is no board in it, in a sentence.
+pub fn read_game(text: &str, name: &str) -> Result<(Game, String), String> {
+    let entries =
+        ninefold_api::read_all(text, None).map_err(|refusal| sentence(&refusal.message))?;
+    let boards: Vec<Position> = entries
+        .iter()
+        .filter_map(|entry| Some(Board::of(entry).ok()?.given.to_position()))
+        .collect();
+    match (boards.first(), entries.first()) {
+        (Some(position), _) => {
+            let note = match boards.len() {
+                1 => String::new(),
+                count => format!("There are {count} boards in it; this is the first."),
+            };
+            Ok((Game::new(State::from(position), name), note))
+        }
+        (None, Some(entry)) => {
+            let refusal = Board::of(entry).err().map(|refusal| refusal.message);
+            Err(sentence(&refusal.unwrap_or_default()))
+        }
+        (None, None) => Err("There is no board in it.".to_owned()),
+    }
+}
