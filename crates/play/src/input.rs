@@ -27,7 +27,11 @@ impl App {
     /// Takes an event of the terminal.
     pub fn event(&mut self, event: &Event) {
         match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
+            Event::Key(key) if key.kind != KeyEventKind::Release => {
+                // What was said was about the deed before.
+                self.session.said.clear();
+                self.key(*key);
+            }
             Event::Mouse(mouse) => self.mouse(*mouse),
             Event::Paste(text) => self.paste(text),
             Event::Resize(..) | Event::FocusGained => self.redraws = true,
@@ -187,7 +191,9 @@ impl App {
             KeyCode::Enter if entering => self.end_typing(),
             KeyCode::Esc => self.escape(),
             KeyCode::Char(' ' | '.') if entering => self.play(|game| game.type_clue(None)),
-            KeyCode::Char(letter) => return self.act_by_letter(letter),
+            KeyCode::Char(letter) if !key.modifiers.contains(KeyModifiers::ALT) => {
+                return self.act_by_letter(letter);
+            }
             _ => return false,
         }
         true
@@ -387,7 +393,10 @@ impl App {
     fn mouse(&mut self, mouse: MouseEvent) {
         let target = self.target(mouse.column, mouse.row);
         match mouse.kind {
-            MouseEventKind::Down(MouseButton::Left) => self.press(target, mouse),
+            MouseEventKind::Down(MouseButton::Left) => {
+                self.session.said.clear();
+                self.press(target, mouse);
+            }
             MouseEventKind::Drag(MouseButton::Left) if self.sheet.is_none() => match target {
                 Some(Target::Cell(cell) | Target::Note(cell, _)) if self.lab.is_none() => {
                     if !self.session.game.selection().contains(cell) {

@@ -200,9 +200,9 @@ impl Panel {
     /// Returns all that is said, as one text.
     #[must_use]
     pub fn spoken(&self) -> String {
-        let mut text = format!("{}. ", self.title);
-        text += &self.text.join(" ");
-        text
+        let text = self.text.join(" ");
+        let says_it = text.to_lowercase().starts_with(&self.title.to_lowercase());
+        if says_it { text } else { format!("{}. {text}", self.title) }
     }
 }
 

@@ -298,40 +298,37 @@ impl<W: Write> Plain<'_, W> {
 
     /// Makes a move and says what came of it.
     fn play(&mut self, deed: impl FnOnce(&mut Game) -> String) -> io::Result<()> {
+        let before = self.session.panel.clone();
         let ask = self.session.play(deed);
-        let was_solved = ask.is_some();
         let words = capital(&core::mem::take(&mut self.session.said));
-        if !was_solved {
-            self.say(&words)?;
+        if ask.is_some() {
+            return self.ask(ask);
         }
-        self.say_progress()?;
-        self.ask(ask)
-    }
-
-    /// Says how much of a hint is done, after a move.
-    fn say_progress(&mut self) -> io::Result<()> {
-        let Some(panel) = &self.session.panel else { return Ok(()) };
-        if panel.owner != Owner::Hint {
-            return Ok(());
+        self.say(&words)?;
+        match &self.session.panel {
+            Some(panel) if self.session.panel != before && panel.owner == Owner::Hint => {
+                let text = panel.text.last().cloned().unwrap_or_default();
+                self.say(&text)
+            }
+            _ => Ok(()),
         }
-        let text = match (panel.title.as_str(), panel.text.last()) {
-            ("Done", Some(text)) => text.clone(),
-            (_, Some(text)) if panel.text.len() > 1 => text.clone(),
-            _ => return Ok(()),
-        };
-        self.say(&text)
     }
 
     /// Asks the engine, and says what it answers.
     fn ask(&mut self, ask: Option<Ask>) -> io::Result<()> {
         let Some(ask) = ask else { return self.say_panel() };
+        let before = self.session.panel.clone();
         let work = Work::unlimited().cancelled_by(&self.cancel);
         let answer = ask.answer(&work, &AtomicU64::new(0));
         let next = self.session.take(answer);
-        match next {
-            Some(_) => self.ask(next),
-            None => self.say_panel(),
+        if next.is_some() {
+            return self.ask(next);
         }
+        if self.session.panel != before || self.session.said.is_empty() {
+            return self.say_panel();
+        }
+        let said = core::mem::take(&mut self.session.said);
+        self.say(&said)
     }
 
     /// Says what the panel says, and what can be done about it.
@@ -539,8 +536,9 @@ impl<W: Write> Plain<'_, W> {
             "column" | "col" => House::column(number - 1),
             _ => House::block(number - 1),
         };
-        let text = format!("{}: {}.", capital(&house.describe()), self.words_of(house));
-        self.say(&text)
+        let name = house.kind().word();
+        let text = format!("{name} {number}: {}.", self.words_of(house));
+        self.say(&capital(&text))
     }
 
     /// Says the nine cells of a house.

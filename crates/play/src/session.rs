@@ -179,8 +179,7 @@ impl Session {
     /// Makes a move if the board is the player's; says what came of it. Returns what to ask then.
     pub fn play(&mut self, deed: impl FnOnce(&mut Game) -> String) -> Option<Ask> {
         if self.is_preview() {
-            self.said =
-                "The board shows a step of the path. Close it (Esc) to go on playing.".to_owned();
+            self.said = "The board shows a step of the path; close it to go on playing.".to_owned();
             return None;
         }
         if self.game.clock.paused {
@@ -194,10 +193,11 @@ impl Session {
     /// Takes note of a move: a hint stays as long as it is true, the end is celebrated.
     fn moved(&mut self) -> Option<Ask> {
         self.follow_hint();
-        let just_solved = self.game.is_solved() && !self.game.finished;
-        if just_solved {
-            self.game.finished = true;
-        }
+        let is_solved = self.game.is_solved();
+        let just_solved = is_solved && !self.game.finished;
+        // Who takes a solution back that was shown may still solve it.
+        self.game.finished |= just_solved && !self.game.revealed;
+        self.game.revealed &= is_solved;
         self.save(News::Moves);
         just_solved.then(|| self.celebrate())
     }
@@ -249,7 +249,7 @@ impl Session {
                 None
             }
             Err(refusal) => {
-                let text = format!("{} Check (k) says why.", sentence(&refusal.message));
+                let text = format!("{} Check says why.", sentence(&refusal.message));
                 self.panel = Some(Panel::new(Owner::Hint, "No hint", vec![text]));
                 None
             }
@@ -285,12 +285,16 @@ impl Session {
         if let Some(first) = placements.first().or(eliminations.first()) {
             self.game.select(first.cell);
         }
-        self.done(text);
+        let ask = self.moved();
+        if ask.is_some() {
+            return ask;
+        }
+        self.done(sentence(&text));
         if !eliminations.is_empty() && !self.game.auto {
-            let remark = "What was struck is remembered; b shows the candidates that are left.";
+            let remark = "What was struck is remembered; candidates (b) show what is left.";
             self.panel.as_mut()?.text.push(remark.to_owned());
         }
-        self.moved()
+        None
     }
 
     fn done(&mut self, text: String) {
@@ -304,7 +308,7 @@ impl Session {
         let Some(panel) = &self.panel else { return };
         let Some(told) = self.hint.clone() else {
             // What else was said was about the board as it was.
-            if panel.owner != Owner::Path && panel.title != "Done" {
+            if panel.owner != Owner::Path {
                 self.close();
             }
             return;
@@ -433,7 +437,7 @@ impl Session {
                 return;
             }
             Err(refusal) => {
-                let text = format!("{} Check (k) says why.", sentence(&refusal.message));
+                let text = format!("{} Check says why.", sentence(&refusal.message));
                 self.panel = Some(Panel::new(Owner::Path, "No path", vec![text]));
                 return;
             }
@@ -574,7 +578,7 @@ impl Session {
 
     fn reveal(&mut self, answer: &Result<Option<Solution>, Refusal>) -> Option<Ask> {
         let Ok(Some(solution)) = answer else {
-            self.said = "There isn't exactly one solution; Check (k) says why.".to_owned();
+            self.said = "There isn't exactly one solution; Check says why.".to_owned();
             return None;
         };
         let placed: Vec<Candidate> = Cell::all()
@@ -582,6 +586,7 @@ impl Session {
             .filter(|c| self.game.state[c.cell].placed != Some(c.digit))
             .collect();
         self.game.revealed = true;
+        self.game.aids += 1;
         self.play(|game| {
             game.change(game.state.applying(&placed, &[]));
             "This is the solution. Undo takes it away.".to_owned()

@@ -2,10 +2,11 @@
 
 use anyhow::{Context as _, Result, bail};
 use ninefold::text::Entry;
-use ninefold_api::{Board, Refusal, Request as _};
-use ninefold_play::{Colours, Game, Glyphs, Look, Prompts, Start, State, Store};
+use ninefold_api::{Board, Refusal};
+use ninefold_play::{Answer, Ask, Colours, Game, Glyphs, Look, Prompts, Start, State, Store};
 use ninefold_variants::Options;
 use std::io::{self, IsTerminal as _};
+use std::sync::atomic::AtomicU64;
 
 use crate::args::{Global, PlayArgs};
 use crate::exit::Exit;
@@ -39,10 +40,6 @@ fn is_plain(args: &PlayArgs) -> bool {
 }
 
 fn plain(args: &PlayArgs, mut start: Start, store: Option<Store>) -> Result<Exit> {
-    if let Some(wish) = args.wish() {
-        start.game = Some(made(&wish)?);
-        start.welcome = false;
-    }
     if args.input.as_deref() == Some("-") {
         bail!("line by line, standard input has the commands; name a file instead of '-'");
     }
@@ -51,22 +48,17 @@ fn plain(args: &PlayArgs, mut start: Start, store: Option<Store>) -> Result<Exit
         welcome: start.welcome || start.games,
         lab: start.lab,
     };
-    let session = start.session(store);
+    let mut session = start.session(store);
+    if let Some(wish) = args.wish() {
+        let ask = Ask::Make(Box::new(wish));
+        match stop::within(|work| ask.answer(work, &AtomicU64::new(0))) {
+            Answer::Made(_, Err(refusal)) => return Err(refusal.into()),
+            made => drop(session.take(made)),
+        }
+    }
     let mut input = io::stdin().lock();
     ninefold_play::plain(session, &mut input, io::stdout().lock(), prompts, &stop::requested)?;
     Ok(Exit::Fine)
-}
-
-/// Makes the puzzle that the arguments ask for.
-fn made(wish: &ninefold_api::GenerateRequest) -> Result<Game> {
-    let face = ninefold_api::Face::native(ninefold_api::Limits::PRIVATE);
-    let made = stop::within(|work| wish.find(&wish.prepare(&face)?, &face, work))?;
-    let puzzle = made.first().map(|made| made.puzzle.clone()).unwrap_or_default();
-    let seed = made.first().map_or(0, |made| made.seed);
-    match ninefold_play::read_game(&puzzle, &format!("Seed {seed}")) {
-        Ok((game, _)) => Ok(game),
-        Err(why) => bail!("{why}"),
-    }
 }
 
 /// Finds out what to begin with.

@@ -170,18 +170,16 @@ impl Painter<'_, '_> {
         if scene.covered {
             return ground;
         }
-        if scene.cursor.is_some_and(|cursor| cursor.sees(cell)) {
+        // What a hint or a check draws is not to be mixed up with what the cursor points out.
+        let is_calm = *scene.drawing == Drawing::default();
+        if is_calm && scene.cursor.is_some_and(|cursor| cursor.sees(cell)) {
             ground = ground.patch(palette.peer);
         }
         if let Some(colour) = (0..6).find(|i| scene.state[cell].colours >> i & 1 == 1) {
             ground = ground.patch(palette.paint(colour));
         }
         let digit = scene.filter.or(scene.cursor.and_then(|cursor| scene.state[cursor].digit()));
-        let has = |digit: Digit| {
-            let content = scene.state[cell];
-            content.digit() == Some(digit)
-        };
-        if digit.is_some_and(has) {
+        if is_calm && digit.is_some() && scene.state[cell].digit() == digit {
             ground = ground.patch(palette.same);
         }
         if scene.drawing.houses.iter().any(|house| house.cells().contains(cell)) {

@@ -5,9 +5,10 @@ use ratatui_core::layout::Rect;
 
 use super::View;
 use super::board::{Painter, Scene};
+use super::canvas::wrap;
 use super::layout::Size;
 use super::{skip, take_line};
-use crate::app::{Act, App, Target};
+use crate::app::{App, Target};
 use crate::lab::{Lab, whole};
 use crate::panel::Drawing;
 use crate::state::State;
@@ -23,11 +24,7 @@ const SHORT_KEYS: &str = "Space ←→ ↑↓ +- g 1-9 b Esc ?";
 impl View<'_> {
     pub(super) fn lab(&mut self, app: &App, area: Rect) {
         let Some(lab) = &app.lab else { return };
-        let Some(&size) =
-            Size::ALL.iter().filter(|size| !size.lined).find(|&&size| fits(area, size))
-        else {
-            return self.too_small(area);
-        };
+        let Some(size) = size_for(area) else { return self.too_small(area) };
         let mut rest = area;
         let keys = Rect { y: area.bottom() - 1, height: 1, ..area };
         let status = Rect { y: area.bottom() - 2, height: 1, ..area };
@@ -81,20 +78,22 @@ impl View<'_> {
         let title = format!("{index} {} on {}", lab.strategy.name(), lab.name);
         self.canvas.text(take_line(&mut rest), &title, base.patch(self.palette.title));
         let lines = lab.strategy.pseudocode();
-        if usize::from(rest.height) > lines.len() + 3 {
+        if usize::from(rest.height) > 2 * lines.len() {
             let used = self.paragraph(rest, lab.strategy.about(), base.patch(self.palette.faint));
             skip(&mut rest, used + 1);
         }
         let lit = lab.line();
-        let room = usize::from(rest.height);
+        let lines = lines_of(lab, usize::from(rest.width), usize::from(rest.height));
         // Where the program is longer than the screen, the lit line is always seen.
-        let from = lit.map_or(0, |lit| (lit + 1).saturating_sub(room));
-        for (i, line) in lines.iter().enumerate().skip(from).take(room) {
-            let is_lit = lit == Some(i);
+        let last = lines.iter().rposition(|(i, _)| Some(*i) == lit).unwrap_or(0);
+        let from = (last + 1).saturating_sub(usize::from(rest.height));
+        let room = usize::from(rest.height);
+        for (i, text) in lines.iter().skip(from).take(room) {
+            let is_lit = lit == Some(*i);
             let style = if is_lit { base.patch(self.palette.lit) } else { base };
             let mark = if is_lit { '▶' } else { ' ' };
             let place = take_line(&mut rest);
-            self.canvas.text(place, &format!("{mark} {}", line.text), style);
+            self.canvas.text(place, &format!("{mark} {text}"), style);
         }
     }
 
@@ -164,24 +163,49 @@ impl View<'_> {
             return self.canvas.text(area, &text, base.patch(self.palette.key));
         }
         let state = if lab.playing { "playing" } else { "paused" };
-        let head = format!("{state} {} a second", speed_text(lab.speed));
-        let event = format!("event {} of {}", whole(lab.event()), whole(lab.total()));
+        let (event, total) = (whole(lab.event()), whole(lab.total()));
+        let speed = speed_text(lab.speed);
+        let said = &app.session.said;
+        let words = if said.is_empty() { lab.sentence() } else { said.clone() };
+        let depth = lab.moment().depth;
         let text = format!(
-            "{event}, {head}: {} ({}, depth {})",
-            lab.sentence(),
-            lab.ending(),
-            lab.moment().depth
+            "{event} of {total}: {words} Depth {depth}; {state}, {speed} a second; {}",
+            lab.ending()
         );
         self.canvas.text(area, &text, base);
         self.targets.push((area, Target::Play));
-        let _ = Act::Lab;
     }
 }
 
-/// Says whether a board of this size leaves room for the rest.
-fn fits(area: Rect, size: Size) -> bool {
-    let (beside, below) = if size.width >= 5 { (50, 9) } else { (0, 4) };
-    area.width >= size.columns() + beside && area.height >= size.rows() + below
+/// Returns the size of the board's cells: the largest that leaves room for program and plot, then
+/// for the plot alone.
+fn size_for(area: Rect) -> Option<Size> {
+    let [.., medium, small, tiny] = Size::ALL;
+    let tries = [(medium, 52, 9), (small, 68, 6), (tiny, 27, 6), (small, 0, 6), (tiny, 0, 4)];
+    let fits = |&(size, beside, below): &(Size, u16, u16)| {
+        area.width >= size.columns() + beside && area.height >= size.rows() + below
+    };
+    tries.iter().find(|one| fits(one)).map(|&(size, ..)| size)
+}
+
+/// Returns the lines of the program with their numbers; long ones are folded where there is room.
+fn lines_of(lab: &Lab, width: usize, room: usize) -> Vec<(usize, String)> {
+    let width = width.saturating_sub(2).max(8);
+    let mut folded = Vec::new();
+    let mut cut = Vec::new();
+    for (i, line) in lab.strategy.pseudocode().iter().enumerate() {
+        let indent = line.text.len() - line.text.trim_start().len();
+        let hang = " ".repeat(indent + 4);
+        let parts = wrap(line.text.trim_start(), width.saturating_sub(indent + 4).max(8));
+        for (j, part) in parts.iter().enumerate() {
+            let head = if j == 0 { &hang[..indent] } else { &hang };
+            folded.push((i, format!("{head}{part}")));
+        }
+        let whole = line.text.chars().count() <= width;
+        let short: String = line.text.chars().take(width - 1).collect();
+        cut.push((i, if whole { line.text.to_owned() } else { short + "…" }));
+    }
+    if folded.len() <= room { folded } else { cut }
 }
 
 /// Returns how far something is, on a scale from 0 to `most`.

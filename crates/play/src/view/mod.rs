@@ -56,7 +56,9 @@ pub fn render(app: &mut App, look: Look, buffer: &mut Buffer) {
         (None, None) => view.too_small(area),
     }
     view.sheet(app, area);
-    app.targets = view.targets;
+    let inside = |(place, target): (Rect, Target)| (place.intersection(area), target);
+    app.targets = view.targets.into_iter().map(inside).collect();
+    app.targets.retain(|(place, _)| !place.is_empty());
 }
 
 impl View<'_> {
@@ -127,7 +129,9 @@ impl View<'_> {
     fn side(&mut self, app: &mut App, area: Rect) {
         let mut rest = area;
         let is_low = area.height < 10;
-        self.heading(app, &mut rest, is_low);
+        if !is_low || app.session.panel.is_none() {
+            self.heading(app, &mut rest, is_low);
+        }
         if !is_low || app.session.panel.is_none() {
             self.modes(app, &mut rest, is_low);
         }
