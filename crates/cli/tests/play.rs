@@ -31,10 +31,10 @@ impl Drop for Terminal {
 /// What the shell in the terminal does: it looks at the terminal before and after.
 const SCRIPT: &str = r#"
 cd "$FOLDER"
-stty -a > before
+stty -a | sed "s|rows [0-9]*; columns [0-9]*||" > before
 sh -c 'echo $$ > pid; exec "$0" "$@"' "$NINEFOLD" play "$@"
 echo "ended with $?"
-stty -a > after
+stty -a | sed "s|rows [0-9]*; columns [0-9]*||" > after
 cmp before after && echo "as it was"
 cat
 "#;
@@ -231,6 +231,7 @@ fn it_survives_every_size_and_what_is_pasted() {
         terminal.tmux(&["paste-buffer", "-p", "-t", "play"]).unwrap();
         terminal.wait(if text.len() == 81 { "Pasted" } else { "That is no board" });
     }
+    terminal.resize(80, 24);
     terminal.keys("C-c");
     terminal.wait("ended with 0");
     terminal.is_as_it_was();
@@ -296,7 +297,7 @@ fn a_panic_leaves_the_terminal_as_it_was() {
     if !cfg!(debug_assertions) {
         return;
     }
-    let set = [("NINEFOLD_PLAY_PANIC", "r3c5=4")];
+    let set = [("NINEFOLD_PLAY_PANIC", "r3c5=4"), ("RUST_BACKTRACE", "0")];
     let Some(terminal) = Terminal::start("panic", (80, 24), &["@leetcode"], &set) else { return };
     terminal.wait("0 of 51 placed");
     terminal.keys("Up Up 4");
@@ -377,7 +378,7 @@ fn a_pipe_plays_in_sentences_and_resumes() {
     let (code, _, errors) = plain("pipe", &["--resume=9"], "");
     assert_eq!((code, errors.contains("there is no such saved game")), (2, true), "{errors}");
     let (code, out, _) = plain("pipe", &["--level", "hard", "--seed", "7"], "quit\n");
-    assert_eq!((code, out.starts_with("Hard, seed 7: 26 clues")), (0, true), "{out}");
+    assert_eq!((code, out.starts_with("Hard, seed 7: ")), (0, true), "{out}");
     let (code, out, _) = plain("pipe", &["--lab=fewest", "@leetcode"], "next 2\n");
     assert_eq!((code, out.contains("Event 2 of 52.")), (0, true), "{out}");
     let state = ninefold::gallery::LEETCODE.replacen('.', "+4", 1);
@@ -390,7 +391,7 @@ fn what_cannot_be_played_is_refused() {
     for (input, why) in [
         ("nowhere.txt", "neither a readable file nor a board"),
         ("@nobody", "@nobody"),
-        ("53..7", "neither a readable file nor a board"),
+        ("53..7", "expected 81 cells"),
         (r#"{"size":"4x4","board":"1...............","rules":[]}"#, "9x9"),
     ] {
         let (code, _, errors) = plain("refused", &[input], "");

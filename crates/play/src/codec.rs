@@ -107,7 +107,7 @@ mod tests {
         let all: Vec<Digit> = Digit::all().collect();
         for seed in 0_u32..4096 {
             let bits = |shift: u32| {
-                DigitSet::from_bits(seed.wrapping_mul(2_654_435_761) as u16 >> shift & 0x1ff)
+                DigitSet::from_bits((seed.wrapping_mul(2_654_435_761) >> shift & 0x1ff) as u16)
             };
             let content = Content {
                 clue: (seed % 3 == 0).then_some(all[seed as usize % 9]),

@@ -1,5 +1,6 @@
 //! What is asked of the engine, at once or in the background: [`Ask`], [`Answer`], [`Job`].
 
+use core::fmt::Write as _;
 use ninefold::classic::{RecordOptions, Recording, Strategy};
 use ninefold::explain::Hint;
 use ninefold::{Grid, Position, Scale, Solution, Verdict, Work};
@@ -44,15 +45,15 @@ pub enum Answer {
     /// The position that was asked about, and what there is to say.
     Hint(Result<(Position, Hint), Refusal>),
     /// What the clues are.
-    Check(Result<Checked, Refusal>),
+    Check(Result<Box<Checked>, Refusal>),
     /// The solution, if there is exactly one.
     Solution(Result<Option<Solution>, Refusal>),
     /// The path on a scale.
-    Path(Scale, Result<Explained, Refusal>),
+    Path(Scale, Result<Box<Explained>, Refusal>),
     /// A puzzle, and what it was made from.
     Made(Box<GenerateRequest>, Result<Made, Refusal>),
     /// The rating.
-    Rated(Result<Rated, Refusal>),
+    Rated(Result<Box<Rated>, Refusal>),
     /// The run.
     Run(Strategy, Option<Box<Recording>>),
     /// Something went wrong that never should.
@@ -79,7 +80,7 @@ impl Ask {
     pub fn answer(&self, work: &Work<'_>, tries: &AtomicU64) -> Answer {
         match self {
             Self::Hint(position) => Answer::Hint(hint(position, work)),
-            Self::Check(clues) => Answer::Check(check(clues, work)),
+            Self::Check(clues) => Answer::Check(check(clues, work).map(Box::new)),
             Self::Solution(clues) => Answer::Solution(check(clues, work).map(|checked| {
                 let verdict = checked.diagnosis.map(|diagnosis| diagnosis.verdict);
                 verdict.and_then(|verdict| match verdict {
@@ -87,9 +88,11 @@ impl Ask {
                     _ => None,
                 })
             })),
-            Self::Path(position, scale) => Answer::Path(*scale, path(position, *scale, work)),
+            Self::Path(position, scale) => {
+                Answer::Path(*scale, path(position, *scale, work).map(Box::new))
+            }
             Self::Make(request) => Answer::Made(request.clone(), make(request, work, tries)),
-            Self::Rate(clues) => Answer::Rated(rate(clues, work)),
+            Self::Rate(clues) => Answer::Rated(rate(clues, work).map(Box::new)),
             Self::Run(grid, strategy) => Answer::Run(*strategy, run(grid, *strategy, work)),
         }
     }
@@ -198,10 +201,10 @@ impl Job {
         let (tries, time) = (self.tries.load(Ordering::Relaxed), self.started.elapsed().as_secs());
         let mut text = self.ask.waiting().to_owned();
         if tries > 1 {
-            text += &format!(" {tries} tries");
+            let _ = write!(text, " {tries} tries");
         }
         if time >= 2 {
-            text += &format!(" {time} s");
+            let _ = write!(text, " {time} s");
         }
         text
     }

@@ -63,6 +63,7 @@ impl Change {
 
 /// A board with its past and future.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Game {
     /// What is on the board.
     pub state: State,

@@ -1,20 +1,21 @@
 //! The plain mode: line by line, in sentences, for screen readers, scripts and terminals that can
 //! do no more. It has the same games, hints and words as the screen.
 
+mod cells;
+mod games;
+mod lab;
+
 use core::fmt::Write as _;
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicU64;
 
 use ninefold::classic::Strategy;
-use ninefold::explain::{Level, Technique};
-use ninefold::{Candidate, Cell, CellSet, Digit, House, Scale, Work};
-use ninefold_api::GenerateRequest;
+use ninefold::{Scale, Work};
 
-use crate::app::read_game;
 use crate::clock::format_time;
-use crate::engine::{Answer, Ask, seed};
-use crate::game::{Game, Mode, spaced};
-use crate::lab::{Lab, whole};
+use crate::engine::Ask;
+use crate::game::{Game, Mode};
+use crate::lab::Lab;
 use crate::panel::{Deed, Mark, Owner};
 use crate::session::Session;
 use crate::store::News;
@@ -119,11 +120,11 @@ fn read_line(input: &mut dyn BufRead) -> io::Result<Option<String>> {
 }
 
 impl<W: Write> Plain<'_, W> {
-    fn say(&mut self, words: &str) -> io::Result<()> {
+    pub(super) fn say(&mut self, words: &str) -> io::Result<()> {
         writeln!(self.out, "{words}")
     }
 
-    fn begin(&mut self, prompts: Prompts) -> io::Result<()> {
+    pub(super) fn begin(&mut self, prompts: Prompts) -> io::Result<()> {
         let game = &self.session.game;
         let clues = game.state.clues().clue_count();
         let placed = game.state.digits().clue_count() - clues;
@@ -220,10 +221,10 @@ impl<W: Write> Plain<'_, W> {
             "showwhere" => self.deed(|deed| matches!(deed, Deed::ShowWhere(_)))?,
             "another" => self.deed(|deed| *deed == Deed::Another)?,
             "undo" | "u" => {
-                self.play(|game| said(game.undo(), "Undone.", "There is nothing to undo."))?
+                self.play(|game| said(game.undo(), "Undone.", "There is nothing to undo."))?;
             }
             "redo" => {
-                self.play(|game| said(game.redo(), "Redone.", "There is nothing to redo."))?
+                self.play(|game| said(game.redo(), "Redone.", "There is nothing to redo."))?;
             }
             "note" | "notes" => self.digits_of(rest, Mode::Note)?,
             "centre" | "center" => self.digits_of(rest, Mode::Centre)?,
@@ -297,7 +298,7 @@ impl<W: Write> Plain<'_, W> {
     }
 
     /// Makes a move and says what came of it.
-    fn play(&mut self, deed: impl FnOnce(&mut Game) -> String) -> io::Result<()> {
+    pub(super) fn play(&mut self, deed: impl FnOnce(&mut Game) -> String) -> io::Result<()> {
         let before = self.session.panel.clone();
         let ask = self.session.play(deed);
         let words = capital(&core::mem::take(&mut self.session.said));
@@ -375,13 +376,11 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn more(&mut self) -> io::Result<()> {
-        match self.session.panel.as_ref().map(|panel| panel.owner) {
-            Some(Owner::Path) => self.step(|at, _| at + 1),
-            _ => {
-                let ask = self.session.hint();
-                self.ask(ask)
-            }
+        if self.session.panel.as_ref().is_some_and(|panel| panel.owner == Owner::Path) {
+            return self.step(|at, _| at + 1);
         }
+        let ask = self.session.hint();
+        self.ask(ask)
     }
 
     fn step(&mut self, to: impl FnOnce(usize, usize) -> usize) -> io::Result<()> {
@@ -435,325 +434,6 @@ impl<W: Write> Plain<'_, W> {
             None => self.say("There is no such proposal; type check."),
         }
     }
-
-    /// Takes placements and names of cells; says whether the line is nothing else.
-    fn cells(&mut self, line: &str) -> io::Result<bool> {
-        let words =
-            || line.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-        if let Some(placements) = words().map(placement).collect::<Option<Vec<_>>>() {
-            for Candidate { cell, digit } in placements {
-                self.session.game.select(cell);
-                if self.session.game.state[cell].placed == Some(digit) {
-                    self.say(&format!("{cell} is {digit} already."))?;
-                    continue;
-                }
-                self.play(|game| game.digit(digit, Mode::Digit))?;
-            }
-            return Ok(true);
-        }
-        match line.to_lowercase().parse::<Cell>() {
-            Ok(cell) => {
-                let text = self.session.game.describe(cell) + ".";
-                self.say(&text)?;
-                Ok(true)
-            }
-            Err(_) => Ok(false),
-        }
-    }
-
-    /// Takes cells and digits, such as "r1c2 35".
-    fn read_cells_and(&mut self, rest: &str) -> io::Result<Option<(CellSet, String)>> {
-        let lower = rest.to_lowercase();
-        let split = lower.split_once(char::is_whitespace);
-        let read = split.and_then(|(cells, what)| {
-            Some((cells.parse::<CellSet>().ok()?, what.trim().to_owned()))
-        });
-        if read.is_none() {
-            self.say("Say the cell and what goes there, such as r1c2 3.")?;
-        }
-        Ok(read)
-    }
-
-    fn digits_of(&mut self, rest: &str, mode: Mode) -> io::Result<()> {
-        let Some((cells, what)) = self.read_cells_and(rest)? else { return Ok(()) };
-        let digits: Option<Vec<Digit>> = what
-            .chars()
-            .filter(|c| !c.is_whitespace() && *c != ',')
-            .map(Digit::from_char)
-            .collect();
-        let Some(digits) = digits else { return self.say("Digits go from 1 to 9.") };
-        let was_auto = core::mem::take(&mut self.session.game.auto);
-        self.session.game.select_all(cells);
-        for digit in digits {
-            self.play(|game| game.digit(digit, mode))?;
-        }
-        self.session.game.auto = was_auto;
-        Ok(())
-    }
-
-    fn strike(&mut self, rest: &str) -> io::Result<()> {
-        let Some((cells, what)) = self.read_cells_and(rest)? else { return Ok(()) };
-        let Some(digit) = what.parse::<Digit>().ok() else {
-            return self.say("Digits go from 1 to 9.");
-        };
-        self.session.game.select_all(cells);
-        self.play(|game| {
-            let was_auto = core::mem::replace(&mut game.auto, true);
-            let words = game.digit(digit, Mode::Note);
-            game.auto = was_auto;
-            words
-        })
-    }
-
-    fn colour(&mut self, rest: &str) -> io::Result<()> {
-        let Some((cells, what)) = self.read_cells_and(rest)? else { return Ok(()) };
-        let colour = match what.bytes().next() {
-            Some(letter @ b'a'..=b'f') => letter - b'a',
-            Some(digit @ b'1'..=b'6') => digit - b'1',
-            _ => return self.say("Colours go from a to f."),
-        };
-        self.session.game.select_all(cells);
-        self.play(|game| game.paint(colour))
-    }
-
-    fn clear(&mut self, rest: &str) -> io::Result<()> {
-        match rest.to_lowercase().parse::<CellSet>() {
-            Ok(cells) if !cells.is_empty() => {
-                self.session.game.select_all(cells);
-                self.play(Game::erase)
-            }
-            _ => self.say("Say which cell, such as clear r4c7."),
-        }
-    }
-
-    fn house(&mut self, word: &str, rest: &str) -> io::Result<()> {
-        let number = rest.parse::<usize>().ok().filter(|number| (1..=9).contains(number));
-        let Some(number) = number else {
-            return self.say("Say which, from 1 to 9, such as row 3.");
-        };
-        let house = match word {
-            "row" | "r" => House::row(number - 1),
-            "column" | "col" => House::column(number - 1),
-            _ => House::block(number - 1),
-        };
-        let name = house.kind().word();
-        let text = format!("{name} {number}: {}.", self.words_of(house));
-        self.say(&capital(&text))
-    }
-
-    /// Says the nine cells of a house.
-    fn words_of(&self, house: House) -> String {
-        let state = &self.session.game.state;
-        let word = |&cell: &Cell| {
-            state[cell].digit().map_or("empty".to_owned(), |digit| digit.to_string())
-        };
-        house.cell_list().iter().map(word).collect::<Vec<_>>().join(", ")
-    }
-
-    fn board(&mut self) -> io::Result<()> {
-        for row in 0..9 {
-            let text = format!("Row {}: {}.", row + 1, self.words_of(House::row(row)));
-            self.say(&text)?;
-        }
-        Ok(())
-    }
-
-    fn candidates(&mut self, rest: &str) -> io::Result<()> {
-        let Ok(cell) = rest.to_lowercase().parse::<Cell>() else {
-            return self.say("Say which cell, such as candidates r1c2.");
-        };
-        let digits = self.session.game.state.candidates().of(cell);
-        let text = match self.session.game.state[cell].digit() {
-            Some(digit) => format!("{cell} is {digit}."),
-            None if digits.is_empty() => format!("{cell} has no candidate left."),
-            None => format!("{cell} can be {}.", spaced(digits)),
-        };
-        self.say(&text)
-    }
-
-    fn whereabouts(&mut self, rest: &str) -> io::Result<()> {
-        let Ok(digit) = rest.parse::<Digit>() else {
-            return self.say("Say which digit, such as where 5.");
-        };
-        let digits = self.session.game.state.digits();
-        let cells: CellSet =
-            digits.iter().filter(|(_, found)| *found == digit).map(|(cell, _)| cell).collect();
-        let left = self.session.game.missing()[digit.index()];
-        let text = if cells.is_empty() {
-            format!("No {digit} stands yet.")
-        } else {
-            format!("{digit} stands in {cells}; {left} left.")
-        };
-        self.say(&text)
-    }
-
-    fn new_puzzle(&mut self, rest: &str) -> io::Result<()> {
-        let mut request = GenerateRequest { seed: Some(seed()), ..GenerateRequest::default() };
-        let mut words = rest.split_whitespace();
-        let level = words.next().unwrap_or("easy");
-        match level.parse::<Level>() {
-            Ok(level) => request.level = Some(level),
-            Err(_) => return self.say("Say how hard: new easy, medium, hard, unfair or extreme."),
-        }
-        if let Some(number) = words.next() {
-            match number.parse() {
-                Ok(seed) => request.seed = Some(seed),
-                Err(_) => return self.say("A seed is a number, such as new easy 7."),
-            }
-        }
-        self.make(request)
-    }
-
-    fn practise(&mut self, rest: &str) -> io::Result<()> {
-        match rest.parse::<Technique>() {
-            Ok(technique) => self.make(GenerateRequest {
-                technique: vec![technique],
-                practice: true,
-                seed: Some(seed()),
-                ..GenerateRequest::default()
-            }),
-            Err(error) => self.say(&format!("{}.", capital(&error.to_string()))),
-        }
-    }
-
-    fn make(&mut self, request: GenerateRequest) -> io::Result<()> {
-        let work = Work::unlimited().cancelled_by(&self.cancel);
-        let answer = Ask::Make(Box::new(request)).answer(&work, &AtomicU64::new(0));
-        let is_made = matches!(answer, Answer::Made(_, Ok(_)));
-        self.session.take(answer);
-        let said = core::mem::take(&mut self.session.said);
-        if !said.is_empty() {
-            self.say(&said)?;
-        }
-        if is_made { self.begin(Prompts::default()) } else { Ok(()) }
-    }
-
-    /// Opens a board in any form; says whether the text has one.
-    fn board_text(&mut self, text: &str) -> io::Result<bool> {
-        let is_name = text.starts_with('@');
-        if !is_name && !ninefold::text::looks_like_a_board(text) {
-            return Ok(false);
-        }
-        match read_game(text, if is_name { text } else { "Typed" }) {
-            Ok((game, note)) => {
-                self.session.begin(game);
-                self.session.said = note;
-                self.begin(Prompts::default())?;
-            }
-            Err(why) => self.say(&format!("That is no board. {why}"))?,
-        }
-        Ok(true)
-    }
-
-    fn list_games(&mut self) -> io::Result<()> {
-        let found = self.session.store().map(crate::store::Store::list).unwrap_or_default();
-        for notice in &found.notices {
-            self.say(notice)?;
-        }
-        self.games = found.games;
-        if self.games.is_empty() {
-            return self.say("There are no saved games. Type new easy for a puzzle.");
-        }
-        let lines: Vec<String> = self
-            .games
-            .iter()
-            .enumerate()
-            .map(|(i, saved)| format!("resume {}: {}.", i + 1, saved.describe()))
-            .collect();
-        self.say("Saved games, the last one first:")?;
-        lines.iter().try_for_each(|line| self.say(line))
-    }
-
-    fn resume(&mut self, rest: &str) -> io::Result<()> {
-        if self.games.is_empty() {
-            self.games = self.session.store().map(|store| store.list().games).unwrap_or_default();
-        }
-        let number = if rest.is_empty() { Some(1) } else { rest.parse::<usize>().ok() };
-        let saved = number.and_then(|number| self.games.get(number.checked_sub(1)?)).cloned();
-        match saved {
-            Some(saved) if self.session.go_on_with(saved.clone()) => self.begin(Prompts::default()),
-            Some(_) => self.say("This game can't be read."),
-            None => self.say("There is no such game; type games."),
-        }
-    }
-
-    fn open_lab(&mut self, strategy: Strategy) -> io::Result<()> {
-        let game = &self.session.game;
-        let mut lab = Lab::new(game.state.clues(), game.name.clone(), strategy);
-        let work = Work::unlimited().cancelled_by(&self.cancel);
-        match lab.ask().answer(&work, &AtomicU64::new(0)) {
-            Answer::Run(_, Some(run)) => lab.take(run),
-            _ => return self.say("The run was given up."),
-        }
-        let counters = lab.run().map(|run| run.counters).unwrap_or_default();
-        let text = format!(
-            "The lab: {} {}. It takes {} events, {} placements and {} backtracks, and {}. \
-             Type next, next 100, back, jump 500, end, or leave.",
-            lab.strategy.name(),
-            lab.strategy.about(),
-            whole(lab.total()),
-            whole(counters.placements),
-            whole(counters.backtracks),
-            lab.ending(),
-        );
-        self.lab = Some(lab);
-        self.say(&text)
-    }
-
-    /// Takes a line in the lab; says whether it is one of the lab's.
-    fn lab_line(&mut self, word: &str, rest: &str) -> io::Result<bool> {
-        let Some(lab) = &mut self.lab else { return Ok(false) };
-        let count = rest.parse::<i64>().unwrap_or(1);
-        match word {
-            "next" | "n" | "more" => lab.step(count),
-            "back" | "b" => lab.step(-count),
-            "jump" => match (rest.strip_suffix('%').map(str::parse), rest.parse()) {
-                (Some(Ok(part)), _) => lab.seek_part(part, 100),
-                (None, Ok(event)) => lab.seek(event),
-                _ => {
-                    self.say("Say where to, such as jump 500 or jump 50%.")?;
-                    return Ok(true);
-                }
-            },
-            "start" => lab.seek(0),
-            "end" => lab.seek(u64::MAX),
-            "leave" | "close" => {
-                self.lab = None;
-                self.say("Back to your board.")?;
-                return Ok(true);
-            }
-            "row" | "column" | "col" | "box" | "board" => {
-                let board = lab.moment().board;
-                let rows = board.to_string();
-                for row in rows.as_bytes().chunks(9) {
-                    self.say(&String::from_utf8_lossy(row))?;
-                }
-                return Ok(true);
-            }
-            _ => return Ok(false),
-        }
-        let moment = lab.moment();
-        let line = lab.line().map(|line| lab.strategy.pseudocode()[line].text.trim());
-        let text = format!(
-            "Event {} of {}. {} Depth {}, {} placements, {} backtracks.{}",
-            whole(lab.event()),
-            whole(lab.total()),
-            lab.sentence(),
-            moment.depth,
-            whole(moment.counters.placements),
-            whole(moment.counters.backtracks),
-            line.map(|line| format!(" The line: {line}.")).unwrap_or_default(),
-        );
-        self.say(&text)?;
-        Ok(true)
-    }
-}
-
-/// Reads `r4c7=5`, in any case.
-fn placement(word: &str) -> Option<Candidate> {
-    let lower = word.to_lowercase();
-    let (cell, digit) = lower.split_once('=')?;
-    Some(Candidate { cell: cell.parse().ok()?, digit: digit.parse().ok()? })
 }
 
 fn said(done: bool, yes: &str, no: &str) -> String {

@@ -1,9 +1,12 @@
 //! [`Session`]: the game at hand with what is said about it, saved at every move. It asks no
 //! engine itself: it says what to ask, and takes the answers.
 
-use ninefold::explain::{Hint, Step};
-use ninefold::{Candidate, Cell, CellSet, Grid, Position, Scale, Solution, Verdict, WalkStep};
-use ninefold_api::{Checked, Explained, GenerateRequest, Made, Rated, Refusal};
+mod check;
+mod hint;
+mod path;
+
+use ninefold::{Candidate, Cell, CellSet, Grid, Position, Scale, Solution};
+use ninefold_api::{GenerateRequest, Made, Rated, Refusal};
 
 use crate::clock::format_time;
 use crate::engine::{Answer, Ask};
@@ -11,27 +14,8 @@ use crate::game::Game;
 use crate::panel::{Deed, Drawing, Owner, Panel, sentence};
 use crate::state::State;
 use crate::store::{News, Saved, Store, Written};
-
-/// A hint that is being told.
-#[derive(Clone, Debug)]
-struct Told {
-    asked: Position,
-    step: Box<Step>,
-    level: u8,
-}
-
-/// A path that is being walked.
-#[derive(Clone, Debug)]
-struct Walked {
-    scale: Scale,
-    steps: Vec<WalkStep>,
-    /// How each stands to what the player has, in a sentence.
-    noted: Vec<Option<String>>,
-    /// The boards before each step.
-    boards: Vec<State>,
-    solved: bool,
-    at: usize,
-}
+use hint::Told;
+use path::Walked;
 
 /// The game at hand.
 #[derive(Debug)]
@@ -131,9 +115,10 @@ impl Session {
             Ok(Written::Saved) => self.kept = kept(&self.game),
             Ok(Written::Copied) => {
                 self.kept = kept(&self.game);
-                self.said = "Another terminal has gone on with this game. This is a copy now; \
-                             both are saved."
-                    .to_owned();
+                self.said = String::from(
+                    "Another terminal has gone on with this game. This is a copy now; \
+                             both are saved.",
+                );
             }
             Ok(Written::Behind) => {}
             Err(error) => {
@@ -179,11 +164,12 @@ impl Session {
     /// Makes a move if the board is the player's; says what came of it. Returns what to ask then.
     pub fn play(&mut self, deed: impl FnOnce(&mut Game) -> String) -> Option<Ask> {
         if self.is_preview() {
-            self.said = "The board shows a step of the path; close it to go on playing.".to_owned();
+            self.said =
+                String::from("The board shows a step of the path; close it to go on playing.");
             return None;
         }
         if self.game.clock.paused {
-            self.said = "The game is paused.".to_owned();
+            self.said = String::from("The game is paused.");
             return None;
         }
         self.said = deed(&mut self.game);
@@ -191,7 +177,7 @@ impl Session {
     }
 
     /// Takes note of a move: a hint stays as long as it is true, the end is celebrated.
-    fn moved(&mut self) -> Option<Ask> {
+    pub(super) fn moved(&mut self) -> Option<Ask> {
         self.follow_hint();
         let is_solved = self.game.is_solved();
         let just_solved = is_solved && !self.game.finished;
@@ -216,294 +202,6 @@ impl Session {
         let panel = panel.choice('e', "another like this", Deed::Another);
         self.panel = Some(panel.choice('p', "see the path", Deed::Path));
         Ask::Rate(self.game.state.clues())
-    }
-
-    /// Tells a little more than before. Returns what to ask, if anything.
-    pub fn hint(&mut self) -> Option<Ask> {
-        if self.game.entering {
-            self.said = "Finish typing first (Enter).".to_owned();
-            return None;
-        }
-        let is_open = self.panel.as_ref().is_some_and(|panel| panel.owner == Owner::Hint);
-        match self.hint.as_mut().filter(|_| is_open) {
-            Some(told) if told.level < Hint::LEVELS => {
-                told.level += 1;
-                self.tell_hint()
-            }
-            _ => {
-                self.close();
-                Some(Ask::Hint(self.game.state.position(self.game.auto)))
-            }
-        }
-    }
-
-    fn take_hint(&mut self, answer: Result<(Position, Hint), Refusal>) -> Option<Ask> {
-        self.close();
-        match answer {
-            Ok((asked, Hint::Step(step))) => {
-                self.hint = Some(Told { asked, step, level: 1 });
-                self.tell_hint()
-            }
-            Ok((_, trouble)) => {
-                self.panel = Some(self.trouble(&trouble));
-                None
-            }
-            Err(refusal) => {
-                let text = format!("{} Check says why.", sentence(&refusal.message));
-                self.panel = Some(Panel::new(Owner::Hint, "No hint", vec![text]));
-                None
-            }
-        }
-    }
-
-    /// Shows the hint at its level; the last one does the step.
-    fn tell_hint(&mut self) -> Option<Ask> {
-        let told = self.hint.clone()?;
-        let hint = Hint::Step(told.step.clone());
-        let text = hint.text(told.level);
-        if told.level >= Hint::LEVELS {
-            return self.apply_hint(&told, text);
-        }
-        let drawing = match told.level {
-            1 => Drawing::default(),
-            2 => Drawing { houses: told.step.region(), ..Drawing::default() },
-            3 => Drawing { cells: told.step.cells(), ..Drawing::default() },
-            _ => Drawing::of_step(&told.step, &told.step.picture(&told.asked.board())),
-        };
-        let title = format!("Hint {} of {}", told.level, Hint::LEVELS);
-        let more = if told.level + 1 == Hint::LEVELS { "do it" } else { "tell me more" };
-        let panel = Panel::new(Owner::Hint, title, vec![text]).drawn(drawing);
-        self.panel = Some(panel.choice('h', more, Deed::MoreHint));
-        None
-    }
-
-    fn apply_hint(&mut self, told: &Told, text: String) -> Option<Ask> {
-        let Step { placements, eliminations, .. } = &*told.step;
-        self.close();
-        self.game.aids += 1;
-        self.game.change(self.game.state.applying(placements, eliminations));
-        if let Some(first) = placements.first().or(eliminations.first()) {
-            self.game.select(first.cell);
-        }
-        let ask = self.moved();
-        if ask.is_some() {
-            return ask;
-        }
-        self.done(sentence(&text));
-        if !eliminations.is_empty() && !self.game.auto {
-            let remark = "What was struck is remembered; candidates (b) show what is left.";
-            self.panel.as_mut()?.text.push(remark.to_owned());
-        }
-        None
-    }
-
-    fn done(&mut self, text: String) {
-        self.hint = None;
-        let panel = Panel::new(Owner::Hint, "Done", vec![text]);
-        self.panel = Some(panel.choice('h', "next hint", Deed::MoreHint));
-    }
-
-    /// The board has changed: says how much of the hint is done, or closes what is not true now.
-    fn follow_hint(&mut self) {
-        let Some(panel) = &self.panel else { return };
-        let Some(told) = self.hint.clone() else {
-            // What else was said was about the board as it was.
-            if panel.owner != Owner::Path {
-                self.close();
-            }
-            return;
-        };
-        let digits = self.game.state.digits();
-        let still_stands =
-            told.asked.placed.iter().all(|(cell, digit)| digits.get(cell) == Some(digit));
-        let deeds = told.step.placements.len() + told.step.eliminations.len();
-        let done = self.deeds_done(&told.step);
-        if !still_stands {
-            self.close();
-        } else if done == deeds {
-            self.done("You have done this step.".to_owned());
-        } else if let Some(panel) = self.panel.as_mut().filter(|_| done > 0) {
-            panel.text.truncate(1);
-            panel.text.push(format!("{done} of {deeds} done."));
-        }
-    }
-
-    fn deeds_done(&self, step: &Step) -> usize {
-        let state = &self.game.state;
-        let placed = |c: &&Candidate| state[c.cell].digit() == Some(c.digit);
-        let struck = |c: &&Candidate| {
-            let content = state[c.cell];
-            let noted = content.notes | content.centre;
-            let is_noted_out = !self.game.auto && !noted.is_empty() && !noted.contains(c.digit);
-            match content.digit() {
-                Some(digit) => digit != c.digit,
-                None => content.struck.contains(c.digit) || is_noted_out,
-            }
-        };
-        step.placements.iter().filter(placed).count()
-            + step.eliminations.iter().filter(struck).count()
-    }
-
-    /// There is no step to show: solved, stuck, or something is wrong.
-    fn trouble(&self, hint: &Hint) -> Panel {
-        let cells = hint.cells(1);
-        let drawing = Drawing { wrong: cells, ..Drawing::default() };
-        let state = &self.game.state;
-        let is_struck = |c: &Candidate| state[c.cell].struck.contains(c.digit);
-        let panel = |title: &str, text: String| {
-            Panel::new(Owner::Hint, title, vec![text]).drawn(drawing.clone())
-        };
-        match hint {
-            Hint::WrongPlacement(_) => {
-                let back = self.game.moves_since(cells);
-                let panel = panel("Something is wrong", hint.text(1));
-                let panel = panel.choice('t', "take back what is wrong", Deed::TakeBack(cells));
-                if back > 1 {
-                    panel.choice('g', format!("go back {back} moves"), Deed::GoBack(back))
-                } else {
-                    panel
-                }
-            }
-            Hint::WrongStrike(missing) if missing.iter().any(is_struck) => {
-                let panel = panel("A strike is wrong", hint.text(1));
-                panel.choice('t', "put it back", Deed::PutBack(missing.clone()))
-            }
-            Hint::WrongStrike(missing) => {
-                let text = format!("Your notes lack a digit that belongs in {cells}.");
-                let panel = panel("A note is missing", text);
-                panel.choice('t', "add the missing notes", Deed::PutBack(missing.clone()))
-            }
-            Hint::Conflict(_) => panel("The board is not valid", hint.text(1)),
-            Hint::Solved => panel("Solved", hint.text(1)),
-            Hint::Step(_) | Hint::Stuck => panel("No step found", hint.text(1)),
-        }
-    }
-
-    /// Returns what to ask for a check.
-    pub fn check(&mut self) -> Ask {
-        self.close();
-        Ask::Check(self.game.state.clues())
-    }
-
-    fn take_check(&mut self, answer: Result<Checked, Refusal>) {
-        self.panel = Some(match answer {
-            Err(refusal) => Panel::new(Owner::Check, "Check", vec![sentence(&refusal.message)]),
-            Ok(Checked { diagnosis: Some(diagnosis), .. }) => match &diagnosis.verdict {
-                Verdict::Unique(solution) => self.progress(solution),
-                _ => unfit(&diagnosis),
-            },
-            Ok(Checked { check, .. }) => {
-                Panel::new(Owner::Check, "Check", vec![sentence(&check.message)])
-            }
-        });
-    }
-
-    /// A proper puzzle: are the player's digits right?
-    fn progress(&self, solution: &Solution) -> Panel {
-        let state = &self.game.state;
-        let placed: CellSet = Cell::all().filter(|&cell| state[cell].placed.is_some()).collect();
-        let is_wrong = |cell: &Cell| state[*cell].placed != Some(solution.get(*cell));
-        let wrong: CellSet = placed.iter().filter(is_wrong).collect();
-        let mut text = vec!["The puzzle is valid and has exactly one solution.".to_owned()];
-        match (placed.len(), wrong.len()) {
-            (0, _) => {}
-            (1, 0) => text.push("Your digit is right.".to_owned()),
-            (all, 0) => text.push(format!("All {all} of your digits are right.")),
-            (_, 1) => text.push("One of your digits is wrong.".to_owned()),
-            (_, wrong) => text.push(format!("{wrong} of your digits are wrong.")),
-        }
-        let title = if wrong.is_empty() { "All is well" } else { "Not quite" };
-        let panel = Panel::new(Owner::Check, title, text);
-        if wrong.is_empty() {
-            return panel;
-        }
-        let panel = panel.choice('o', "show where", Deed::ShowWhere(wrong));
-        panel.choice('t', "take back", Deed::TakeBack(wrong))
-    }
-
-    /// Returns what to ask for a path.
-    pub fn find_path(&mut self, scale: Scale) -> Ask {
-        self.close();
-        Ask::Path(self.game.state.position(self.game.auto), scale)
-    }
-
-    fn take_path(&mut self, scale: Scale, answer: Result<Explained, Refusal>) {
-        self.close();
-        let explained = match answer {
-            Ok(explained) if !explained.walk.steps.is_empty() => explained,
-            Ok(_) => {
-                let text = vec!["There is no step to take.".to_owned()];
-                self.panel = Some(Panel::new(Owner::Path, "The path", text));
-                return;
-            }
-            Err(refusal) => {
-                let text = format!("{} Check says why.", sentence(&refusal.message));
-                self.panel = Some(Panel::new(Owner::Path, "No path", vec![text]));
-                return;
-            }
-        };
-        let Explained { walk, beside, .. } = explained;
-        let mut board = self.game.state.restarted();
-        let mut boards = Vec::new();
-        for told in &walk.steps {
-            boards.push(board.clone());
-            board = board.applying(&told.step.placements, &told.step.eliminations);
-        }
-        let sentence_of = |told: &WalkStep| {
-            beside.as_ref().and_then(|position| told.step.noted(position).sentence(&told.step))
-        };
-        let noted = walk.steps.iter().map(sentence_of).collect();
-        let (steps, solved) = (walk.steps, walk.solved);
-        self.path = Some(Walked { scale, steps, noted, boards, solved, at: 0 });
-        self.step_to(0);
-    }
-
-    /// Returns how many steps the path has, and at which it is.
-    #[must_use]
-    pub fn path_at(&self) -> Option<(usize, usize)> {
-        self.path.as_ref().map(|path| (path.at, path.steps.len()))
-    }
-
-    /// Shows the board before a step, and the step drawn on it.
-    pub fn step_to(&mut self, at: usize) {
-        let Some(path) = &mut self.path else { return };
-        path.at = at.min(path.steps.len() - 1);
-        let (at, count) = (path.at, path.steps.len());
-        let told = &path.steps[at];
-        let board = path.boards[at].position(true).board();
-        let mut text = vec![format!("{}.", told.name), told.step.explanation(), told.text.clone()];
-        text.extend(path.noted[at].clone());
-        if at + 1 == count && !path.solved {
-            text.push("The techniques known here do not lead to the end.".to_owned());
-        }
-        let drawing = Drawing::of_step(&told.step, &told.step.picture(&board));
-        let (scale, title) = (path.scale, format!("Step {} of {count}", at + 1));
-        let other = match scale {
-            Scale::Full => (Scale::Hodoku, "HoDoKu's path"),
-            Scale::Hodoku => (Scale::Se, "the Explainer's path"),
-            Scale::Se => (Scale::Full, "the path with all techniques"),
-        };
-        let mut panel = Panel::new(Owner::Path, title, text).drawn(drawing);
-        if at + 1 < count {
-            panel = panel.choice('.', "next step", Deed::StepTo(at + 1));
-        }
-        if at > 0 {
-            panel = panel.choice(',', "step before", Deed::StepTo(at - 1));
-        }
-        let panel = panel.choice('g', "play from here", Deed::PlayFromHere);
-        self.panel = Some(panel.choice('o', other.1, Deed::PathOn(other.0)));
-    }
-
-    /// Goes on playing from the board of the path's step.
-    fn play_from_here(&mut self) -> Option<Ask> {
-        let board = self.shown().clone();
-        let at = self.path_at().map_or(0, |(at, _)| at);
-        self.close();
-        self.game.aids += u32::try_from(at).unwrap_or(u32::MAX);
-        self.play(|game| {
-            game.change(board);
-            "The board is as before that step. Undo brings yours back.".to_owned()
-        })
     }
 
     /// Does something about what is said. Returns what to ask then.
@@ -578,7 +276,7 @@ impl Session {
 
     fn reveal(&mut self, answer: &Result<Option<Solution>, Refusal>) -> Option<Ask> {
         let Ok(Some(solution)) = answer else {
-            self.said = "There isn't exactly one solution; Check says why.".to_owned();
+            self.said = String::from("There isn't exactly one solution; Check says why.");
             return None;
         };
         let placed: Vec<Candidate> = Cell::all()
@@ -595,7 +293,7 @@ impl Session {
 
     fn take_puzzle(&mut self, wish: Box<GenerateRequest>, made: &Made) {
         let Ok(clues) = made.puzzle.parse::<Grid>() else {
-            self.said = "There is no such puzzle.".to_owned();
+            self.said = String::from("There is no such puzzle.");
             return;
         };
         self.begin(Game::new(State::from(&Position::start(clues)), title_of(&wish, made)));
@@ -636,49 +334,6 @@ fn capital(word: &str) -> String {
     let mut characters = word.chars();
     let first = characters.next().map(|first| first.to_uppercase().to_string());
     first.unwrap_or_default() + characters.as_str()
-}
-
-/// A board that is no puzzle: why, and which clue is probably mistyped.
-fn unfit(diagnosis: &ninefold::Diagnosis) -> Panel {
-    let title = match diagnosis.verdict {
-        Verdict::Invalid { .. } => "Not valid",
-        Verdict::Multiple(_) => "More than one solution",
-        _ => "No solution",
-    };
-    let mut text = vec![sentence(&diagnosis.to_string())];
-    let conflicts = diagnosis.conflicts().iter().fold(CellSet::EMPTY, |all, one| all | one.cells);
-    let suspects: CellSet = diagnosis.suspects().iter().map(|suspect| suspect.cell).collect();
-    let cells = diagnosis.core().or(diagnosis.differences()).unwrap_or_default();
-    if diagnosis.differences().is_some() {
-        text.push("Marked: the cells in which two of the solutions differ.".to_owned());
-    } else if diagnosis.core().is_some() {
-        text.push("Marked *: clues that contradict each other already.".to_owned());
-    }
-    let wrong = conflicts - suspects;
-    let drawing = Drawing { cells, wrong, suspects, ..Drawing::default() };
-    let mut panel = Panel::new(Owner::Check, title, text).drawn(drawing);
-    let keys = "ABCDEF".chars();
-    for ((label, deed), key) in fixes(diagnosis).into_iter().zip(keys) {
-        panel = panel.choice(key, label, deed);
-    }
-    panel
-}
-
-/// Returns the ways to mend a board, the likeliest first.
-fn fixes(diagnosis: &ninefold::Diagnosis) -> Vec<(String, Deed)> {
-    let mut fixes = Vec::new();
-    for suspect in diagnosis.suspects().iter().take(4) {
-        let (cell, found) = (suspect.cell, suspect.found);
-        for digit in suspect.instead.iter().take(2) {
-            let label = format!("change {cell} from {found} to {digit}");
-            fixes.push((label, Deed::Fix(cell, Some(digit))));
-        }
-        if suspect.instead.is_empty() && suspect.removal {
-            fixes.push((format!("remove the {found} from {cell}"), Deed::Fix(cell, None)));
-        }
-    }
-    fixes.truncate(6);
-    fixes
 }
 
 /// Undoes so many moves, or as many as there are.

@@ -30,6 +30,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// A saved game as its file has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Saved {
     format: u32,
     /// Which game it is.

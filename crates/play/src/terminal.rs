@@ -53,6 +53,8 @@ pub fn restore() {
         DisableMouseCapture,
         ResetColor,
         SetAttribute(Attribute::Reset),
+        // What is left there, some terminals bring back after they were resized.
+        Clear(Part::All),
         LeaveAlternateScreen,
         cursor::Show
     );

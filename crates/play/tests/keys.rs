@@ -12,7 +12,7 @@ fn cell(app: &App) -> Cell {
 }
 
 fn at(app: &App, name: &str) -> ninefold_play::Content {
-    app.session.game.state[name.parse().unwrap()]
+    app.session.game.state[name.parse().expect("a cell")]
 }
 
 /// Finds where something is on the screen.

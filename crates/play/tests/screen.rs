@@ -129,7 +129,7 @@ fn the_five_levels_of_a_hint_are_drawn_with_signs() {
     assert!(seen[0].contains("Hint 1 of 5") && seen[0].contains("Hidden Single"), "{}", seen[0]);
     let board =
         |screen: &str| screen.lines().map(|line| &line[..55]).collect::<Vec<_>>().join("\n");
-    assert!(!board(&seen[0]).contains("*"));
+    assert!(!board(&seen[0]).contains('*'));
     let dots = |screen: &str| {
         board(screen).lines().skip(2).take(1).collect::<String>().matches('.').count()
     };

@@ -93,11 +93,10 @@ impl Painter<'_, '_> {
         let ascii = self.canvas.glyphs == Glyphs::Ascii;
         match (crosses, self.size.lined, heavy) {
             (true, true, _) if ascii => '+',
-            (true, false, _) => '┼',
             (true, true, true) if on_block => '╋',
             (true, true, true) => '┿',
             (true, true, false) if on_block => '╂',
-            (true, true, false) => '┼',
+            (true, false, _) | (true, true, false) => '┼',
             (false, true, true) if ascii => '=',
             (false, true, true) => '━',
             _ => '─',

@@ -16,13 +16,10 @@ impl Canvas<'_> {
     /// Writes a text from a place on, as far as an area goes.
     pub(crate) fn text(&mut self, area: Rect, text: &str, style: Style) {
         let area = area.intersection(self.buffer.area);
-        let mut x = area.x;
-        for character in text.chars() {
-            if x >= area.right() || area.height == 0 {
-                return;
+        for (x, character) in (area.x..area.right()).zip(text.chars()) {
+            if area.height > 0 {
+                self.put(x, area.y, character, style);
             }
-            self.put(x, area.y, character, style);
-            x += 1;
         }
     }
 
@@ -89,9 +86,8 @@ fn ascii(character: char) -> char {
         '▁' | '▂' => '_',
         '▃' | '▄' | '▅' => '=',
         '▆' | '▇' | '█' => '#',
-        '▶' => '>',
         '←' => '<',
-        '→' => '>',
+        '▶' | '→' => '>',
         '↑' => '^',
         '↓' => 'v',
         '’' => '\'',

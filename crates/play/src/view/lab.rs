@@ -33,9 +33,9 @@ impl View<'_> {
         let beside = size.columns() + 2;
         let board_rows = size.rows().min(rest.height);
         if area.width >= beside + 25 {
-            let side =
+            let right =
                 Rect { x: rest.x + beside, width: rest.width - beside, height: board_rows, ..rest };
-            self.program(lab, side);
+            self.program(lab, right);
         }
         skip(&mut rest, board_rows);
         self.figures(lab, &mut rest);

@@ -117,9 +117,9 @@ impl Layout {
         let board =
             Rect { x: area.x, y: area.y + (inner.height - rows) / 2, width: columns, height: rows };
         let x = area.x + columns + 1;
-        let side =
+        let words =
             Rect { x, width: area.right() - x, y: board.y, height: inner.bottom() - board.y };
-        Some(Self { size, board, side, status: line(area, 2), keys: line(area, 1) })
+        Some(Self { size, board, side: words, status: line(area, 2), keys: line(area, 1) })
     }
 
     /// Returns the parts with the board on top.
@@ -137,10 +137,10 @@ impl Layout {
         };
         let left = area.height - rows;
         let lines = left.min(2);
-        let side = Rect { x: area.x, y: board.bottom(), width: area.width, height: left - lines };
+        let words = Rect { x: area.x, y: board.bottom(), width: area.width, height: left - lines };
         let status = line(area, lines);
         let keys = if lines == 2 { line(area, 1) } else { Rect { height: 0, ..status } };
-        Some(Self { size, board, side, status, keys })
+        Some(Self { size, board, side: words, status, keys })
     }
 }
 

@@ -8,7 +8,7 @@ mod layout;
 mod palette;
 mod sheet;
 
-use ninefold::Digit;
+use ninefold::{CellSet, Digit};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -96,15 +96,15 @@ impl View<'_> {
         let shows_candidates = game.auto || !drawing.marks.is_empty() || session.is_preview();
         let scene = Scene {
             state,
-            candidates: shows_candidates.then(|| match session.is_preview() || game.auto {
-                true => state.candidates(),
+            candidates: shows_candidates.then(|| {
                 // A step found with the player's notes is drawn on what they leave.
-                false => noted_candidates(state),
+                let is_exact = session.is_preview() || game.auto;
+                if is_exact { state.candidates() } else { noted_candidates(state) }
             }),
             drawing,
             conflicts: state.conflicts(),
             cursor: (!session.is_preview()).then(|| game.cursor()),
-            selection: if session.is_preview() { Default::default() } else { game.selection() },
+            selection: if session.is_preview() { CellSet::EMPTY } else { game.selection() },
             filter: game.filter,
             covered: game.clock.paused,
         };
