@@ -312,6 +312,8 @@ impl Painter<'_, '_> {
         let letters = scene.state[cell].letters();
         let place = match (self.size.width, self.size.height) {
             (1, _) => (area.right(), area.y),
+            // Among notes only the digit's place is free.
+            (_, 2) if scene.state[cell].digit().is_none() => (area.x + 2, area.y),
             (_, 1 | 2) => (area.right() - 1, area.bottom() - 1),
             _ => (area.x, area.y),
         };
@@ -384,7 +386,7 @@ impl Scene<'_> {
         } else if drawing.houses.iter().any(|house| house.cells().contains(cell))
             && drawing.marks.is_empty()
         {
-            Some(('·', None))
+            Some((':', None))
         } else {
             None
         }

@@ -6,9 +6,10 @@ use ratatui_core::layout::Rect;
 /// How large a cell of the board is, and whether lines run between all of them.
 ///
 /// ```text
-///     tiny 1x1      small 3x1         medium 5x2             large 7x3
-///     5 3 . | . 7    5   3  .124       12345 53                ─────── a line between cells
-///                                      6789                     1 2 3
+///     tiny 1x1    small 3x1      medium 5x2       large 7x3
+///                                12 34              1 2 3
+///      5 3 .       5  124        56789              4 5 6
+///                                                   7 8 9
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Size {
@@ -60,7 +61,12 @@ impl Size {
         let index = number(digit.index());
         match self.height {
             1 => None,
-            2 => Some((index % 5, index / 5)),
+            // The middle of the first row is the digit's: no note looks like one.
+            2 => Some(match index {
+                0 | 1 => (index, 0),
+                2 | 3 => (index + 1, 0),
+                _ => (index - 4, 1),
+            }),
             3 => Some((1 + 2 * (index % 3), index / 3)),
             _ => Some((1 + 4 * (index % 3), 1 + index / 3)),
         }
