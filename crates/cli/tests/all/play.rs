@@ -1,8 +1,7 @@
 //! `play` in a real terminal: tmux sends the keys and reads the screen.
 #![cfg(unix)]
 
-mod support;
-#[path = "../../server/tests/support/tools.rs"]
+#[path = "../../../server/tests/support/tools.rs"]
 #[allow(dead_code, reason = "this test needs a part of it")]
 mod tools;
 
@@ -10,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use support::{run_heard, run_with};
+use crate::support::{self, run_heard, run_with};
 
 /// How long anything may take to appear.
 const PATIENCE: Duration = Duration::from_secs(20);

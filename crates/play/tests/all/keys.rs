@@ -1,11 +1,9 @@
 //! What keys, mouse and pastes do.
 
-mod support;
-
+use crate::support::{LEETCODE, app, click, game, mouse, press, screen, settle, store};
 use crossterm::event::{Event, KeyModifiers, MouseButton, MouseEventKind};
 use ninefold::{Cell, Digit, DigitSet};
 use ninefold_play::{Act, App, Ended, Mode, Owner, Session, Sheet, Target};
-use support::{LEETCODE, app, click, game, mouse, press, screen, settle, store};
 
 fn cell(app: &App) -> Cell {
     app.session.game.cursor()

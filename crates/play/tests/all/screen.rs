@@ -1,9 +1,7 @@
 //! What is on the screen, at every size and with every look.
 
-mod support;
-
+use crate::support::{PLAIN, app, press, screen, screen_as, settle};
 use ninefold_play::{Act, App, Colours, Glyphs, Look, Target};
-use support::{PLAIN, app, press, screen, screen_as, settle};
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (40, 20), (120, 40), (200, 60)];
 
@@ -106,14 +104,14 @@ fn notes_have_their_places_and_own_digits_differ() {
     let lines: Vec<&str> = screen.lines().collect();
     assert_eq!((&lines[5][7..12], &lines[6][7..12]), ("  9  ", "     "), "r3c2 is a clue");
     press(&mut app, "<down>x259");
-    let screen = support::screen(&mut app, 80, 24);
+    let screen = crate::support::screen(&mut app, 80, 24);
     let lines: Vec<&str> = screen.lines().collect();
     assert_eq!((&lines[8][7..12], &lines[9][7..12]), (" 2   ", "5   9"), "{screen}");
     press(&mut app, "c37");
-    let screen = support::screen(&mut app, 80, 24);
+    let screen = crate::support::screen(&mut app, 80, 24);
     let lines: Vec<&str> = screen.lines().collect();
     assert_eq!((&lines[8][7..12], &lines[9][7..12]), (" 259 ", " 37  "), "{screen}");
-    let large = support::screen(&mut app, 120, 40);
+    let large = crate::support::screen(&mut app, 120, 40);
     assert!(large.contains("259") && large.contains("37"), "{large}");
 }
 

@@ -1,9 +1,7 @@
 //! The plain mode: commands in, sentences out.
 
-mod support;
-
+use crate::support::{game, store};
 use ninefold_play::{Prompts, Session, Store, plain};
-use support::{game, store};
 
 /// Plays lines on a board; returns what is said.
 fn play_with(board: &str, store: Option<Store>, lines: &[&str]) -> String {
