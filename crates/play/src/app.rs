@@ -230,9 +230,15 @@ impl App {
         self.ask(ask);
     }
 
-    /// Asks the engine; what was asked before is given up.
+    /// Asks the engine; what was asked before is given up, but not a puzzle that is being made:
+    /// for that the player has to say so.
     pub fn ask(&mut self, ask: Option<Ask>) {
-        if let Some(ask) = ask {
+        let Some(ask) = ask else { return };
+        let makes = self.job.as_ref().is_some_and(|job| matches!(job.ask(), Ask::Make(_)));
+        if makes && !matches!(ask, Ask::Make(_)) {
+            self.lab = None;
+            self.say("A puzzle is being made; Esc gives it up.");
+        } else {
             self.scroll = 0;
             self.job = Some(Job::start(ask));
         }
@@ -375,8 +381,9 @@ impl App {
         let game = &self.session.game;
         let lab = Lab::new(game.state.clues(), game.name.clone(), strategy);
         self.sheet = None;
-        self.ask(Some(lab.ask()));
+        let ask = lab.ask();
         self.lab = Some(lab);
+        self.ask(Some(ask));
     }
 
     /// Picks an item of a list.

@@ -317,7 +317,10 @@ impl Painter<'_, '_> {
             (_, 1 | 2) => (area.right() - 1, area.bottom() - 1),
             _ => (area.x, area.y),
         };
-        if let Some((sign, mark)) = scene.sign(cell) {
+        // In large cells each candidate has its own sign.
+        let is_told = |mark: Option<Mark>| mark.is_some() && self.size.height >= 3;
+        let shown = scene.sign(cell).filter(|(_, mark)| !is_told(*mark));
+        if let Some((sign, mark)) = shown {
             let style = match (sign, mark) {
                 (_, Some(mark)) => ground.patch(palette.mark(mark)),
                 ('!', _) => ground.patch(palette.conflict),

@@ -296,7 +296,8 @@ impl View<'_> {
         let base = self.palette.base;
         let (text, style) = match &app.job {
             Some(job) => {
-                (format!("{} (Esc gives up)", job.waiting()), base.patch(self.palette.key))
+                let text = format!("{} (Esc gives up) {}", job.waiting(), app.session.said);
+                (text, base.patch(self.palette.key))
             }
             None => (app.session.said.clone(), base),
         };

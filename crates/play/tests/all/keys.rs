@@ -174,6 +174,12 @@ fn new_puzzles_come_by_level_and_technique_and_can_be_given_up() {
     press(&mut app, "Ntjellyfish<enter>");
     press(&mut app, "<right>");
     assert_eq!(cell(&app), Cell::at(4, 5), "the board goes on meanwhile");
+    press(&mut app, "hL");
+    assert!(
+        app.job.as_ref().unwrap().waiting().starts_with("Making a puzzle"),
+        "it isn't given up"
+    );
+    assert!(app.lab.is_none() && app.session.said.contains("being made"));
     press(&mut app, "<esc>");
     assert!(app.job.is_none());
     assert_eq!(app.session.said, "Given up.");
