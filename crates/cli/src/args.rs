@@ -4,6 +4,7 @@ mod explain;
 mod generate;
 mod judge;
 mod parse;
+mod play;
 mod print;
 mod rules;
 
@@ -24,6 +25,7 @@ pub(crate) use generate::GenerateArgs;
 pub(crate) use judge::JudgeArgs;
 use parse::Named;
 pub(crate) use parse::parse;
+pub(crate) use play::PlayArgs;
 pub(crate) use print::{Format, PrintArgs};
 pub(crate) use rules::{RuleArgs, SourceForm};
 
@@ -76,6 +78,7 @@ pub(crate) fn command() -> clap::Command {
   ninefold print --make 4 -o p.pdf
                                   four new puzzles on paper
   ninefold judge solve.py         is your own program right, and what does it do?
+  ninefold play                   play, with hints that don't tell all
   ninefold puzzles                boards that are built in")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -312,6 +315,10 @@ Candidates have a form of 729 characters; of a player's state the clues count.")
   ninefold puzzles
   ninefold puzzles --json")]
     Puzzles,
+
+    /// Play in the terminal: notes, hints, the path, the lab; games are saved
+    #[command(after_help = play::EXAMPLES)]
+    Play(PlayArgs),
 
     /// Serve the page and the HTTP interface
     #[command(after_help = "Examples:

@@ -182,7 +182,7 @@ where
     W: Worker + Clone + Send + 'static,
 {
     let (mut jobs, total_bytes) = Jobs::new(inputs, global, chunk)?;
-    let (there, skipped) = (answers.lines, jobs.skip(answers.lines)?);
+    let (there, skipped) = (answers.lines, jobs.pass_over(answers.lines)?);
     while jobs.waiting() < 1 && jobs.read()? {}
     match (there - skipped, jobs.waiting()) {
         (0, 0) if there == 0 => return Ok(no_puzzle()),
@@ -323,7 +323,7 @@ impl Jobs {
     }
 
     /// Passes over boards, at most so many; returns how many.
-    fn skip(&mut self, most: u64) -> Result<u64> {
+    fn pass_over(&mut self, most: u64) -> Result<u64> {
         while self.boards < most && !(self.cut.is_empty() && !self.read()?) {
             let Some(piece) = self.cut.pop_front() else { continue };
             let left = usize::try_from(most - self.boards).unwrap_or(usize::MAX);

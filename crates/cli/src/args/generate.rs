@@ -127,6 +127,6 @@ fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
     Named::new(Symmetry::ALL.map(|symmetry| PossibleValue::new(symmetry.name())))
 }
 
-fn level_parser() -> impl TypedValueParser<Value = Level> {
+pub(super) fn level_parser() -> impl TypedValueParser<Value = Level> {
     Named::new(Level::ALL.map(|level| PossibleValue::new(level.word())))
 }

@@ -11,6 +11,7 @@ mod generate;
 mod judge;
 mod leak;
 mod manual;
+mod play;
 mod print;
 mod race;
 mod rate;
@@ -62,6 +63,7 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
         Command::Transform(args) => each::transform(&args, &global),
         Command::Leak(args) => leak::run(&args, &global),
         Command::Puzzles => tables::puzzles(&global),
+        Command::Play(args) => play::run(&args, &global),
         Command::Serve(args) => serve::run(&args),
         Command::Bench(args) => bench::run(&args, &global),
         Command::Completions { shell } => manual::completions(shell),

@@ -11,6 +11,7 @@ mod manners;
 mod marks;
 mod packages;
 mod parity;
+mod play;
 mod print;
 mod support;
 mod variant_corpora;
