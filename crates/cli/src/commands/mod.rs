@@ -14,6 +14,7 @@ mod manual;
 mod play;
 mod race;
 mod rate;
+mod scaling;
 mod serve;
 mod solve;
 mod tables;

@@ -210,3 +210,48 @@ fn an_overlong_line_is_passed_over_at_the_speed_of_memory() {
     let (code, out) = run(&["count", &file]);
     assert_eq!((code, out.lines().count()), (1, 1));
 }
+
+/// Boards to rate, some of which have no rating.
+fn to_rate() -> String {
+    let made = run(&["generate", "--seed", "18", "--count", "60"]).1;
+    format!("{TYPO}\n{made}what is this\n{TWO_SOLUTIONS}\n{LEETCODE}\n")
+}
+
+#[test]
+fn ratings_go_on_after_the_last_whole_line() {
+    let boards = to_rate();
+    for style in [&["--json"][..], &["--format", "%n %g %r %H"], &["--scale", "se"]] {
+        let input = file("resume-boards.txt", &boards);
+        let (_, whole) = run(&[&["rate", &input], style].concat());
+        assert_eq!(whole.lines().count(), 64);
+        let ends: Vec<usize> = whole.match_indices('\n').map(|(at, _)| at + 1).collect();
+        // Nothing yet, whole lines, in the middle of one, all but the last, all.
+        for cut in [0, ends[0], ends[20], ends[20] + 5, ends[62], whole.len()] {
+            let ratings = file("resume-ratings.txt", &whole[..cut]);
+            let args = [&["rate", "--threads", "3", "--resume", &ratings, &input], style].concat();
+            let (code, out, heard) = support::run_heard(&args, "");
+            assert_eq!(out, "");
+            assert_eq!(std::fs::read_to_string(&ratings).unwrap(), whole, "{cut} {heard}");
+            let done = ends.iter().filter(|&&end| end <= cut).count();
+            assert_eq!(
+                heard.contains(&format!("note: {done} answers are there")),
+                (1..64).contains(&done)
+            );
+            assert_eq!(heard.contains("all 64 puzzles have"), done == 64, "{heard}");
+            assert_eq!(code, i32::from(done < 64), "{heard}");
+        }
+    }
+}
+
+#[test]
+fn ratings_of_other_boards_are_not_gone_on_with() {
+    let input = file("resume-few.txt", format!("{LEETCODE}\n{LEETCODE}\n"));
+    let ratings = file("resume-many.txt", "1.2/1.2/1.2\n".repeat(3));
+    let (code, _, heard) = support::run_heard(&["rate", "--resume", &ratings, &input], "");
+    assert_eq!(code, 2);
+    assert!(heard.contains("3 answers, but only 2 puzzles"), "{heard}");
+    assert_eq!(std::fs::read_to_string(&ratings).unwrap().lines().count(), 3);
+    let args = ["rate", "--format", "%r\n%p", "--resume", &ratings, &input];
+    let (code, _, heard) = support::run_heard(&args, "");
+    assert!(code == 2 && heard.contains("a format of one line"), "{heard}");
+}

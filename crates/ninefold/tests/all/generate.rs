@@ -240,3 +240,16 @@ fn a_target_out_of_reach_ends_with_the_nearest() {
     let target = Target { level, hardest: Some(Technique::XWing), ..Target::default() };
     assert!(!Generator::new(2).target(target).tries(40).make(0).met);
 }
+
+/// Drawn at random, a puzzle whose hardest step is a Jellyfish takes some fifty thousand tries.
+#[test]
+fn a_jellyfish_comes_soon() {
+    let target = Target { hardest: Some(Technique::Jellyfish), ..Target::default() };
+    for seed in 1..=6 {
+        let made = Generator::new(seed).target(target.clone()).make(0);
+        assert!(made.met && made.tries < 10_000, "seed {seed}: {} tries", made.tries);
+        let puzzle = made.puzzle.expect("it is met");
+        assert_unique(&puzzle);
+        assert!(is_minimal(&puzzle) && target.is_met_by(&puzzle));
+    }
+}
