@@ -159,21 +159,20 @@ fn a_puzzle_is_played_to_its_end_and_undone() {
     terminal.wait("0 of 51 placed");
     let clues: ninefold::Grid = ninefold::gallery::LEETCODE.parse().unwrap();
     let solution = ninefold::Solver::new().first(&clues).unwrap().grid();
-    let mut keys = String::from("PPage ");
+    let mut keys = vec!["PPage".to_owned()];
     for row in 0..9 {
-        keys += "Home ";
+        keys.push("Home".to_owned());
         for cell in ninefold::House::row(row).cell_list() {
             if clues.get(*cell).is_none() {
-                keys += &format!("{} ", solution.get(*cell).unwrap());
+                keys.extend(solution.get(*cell).map(|digit| digit.to_string()));
             }
-            keys += "Right ";
+            keys.push("Right".to_owned());
         }
-        keys += "Down ";
+        keys.push("Down".to_owned());
     }
-    let keys: Vec<&str> = keys.split_whitespace().collect();
     for part in keys.chunks(60) {
         let mut words = vec!["send-keys", "-t", "play"];
-        words.extend(part);
+        words.extend(part.iter().map(String::as_str));
         terminal.tmux(&words).unwrap();
     }
     terminal.wait("all by");
