@@ -21,6 +21,31 @@ pub(crate) struct Compiled {
     pub(crate) weights: Vec<u32>,
 }
 
+impl Compiled {
+    /// Returns digits to start from when the names of digits mean nothing, because no cell has lost
+    /// one and rules only say what differs: one house has them in order. Any solution becomes one
+    /// with these by other names for its digits.
+    pub(crate) fn named(&self, masks: &[u32]) -> Option<Vec<u32>> {
+        let all = self.program.all;
+        let is_blind = |kernel: &Kernel| {
+            matches!(
+                kernel,
+                Kernel::House(..) | Kernel::Nine | Kernel::Same(..) | Kernel::Within(..)
+            )
+        };
+        let is_free = |(&mask, &whole): (&u32, &u32)| whole == 0 || mask & whole == all;
+        let can_be = all.count_ones() > 1
+            && masks.iter().zip(&self.masks).all(is_free)
+            && self.program.kernels.iter().all(is_blind);
+        let house = self.program.houses.first().filter(|_| can_be)?;
+        let mut named = masks.to_vec();
+        for (i, &cell) in house.iter().enumerate() {
+            named[cell as usize] = 1 << i;
+        }
+        Some(named)
+    }
+}
+
 impl Model<'_> {
     /// Returns the program of a whole board.
     pub(crate) fn finish(mut self) -> Compiled {
@@ -153,7 +178,13 @@ impl Model<'_> {
         }
         let mut tables = Vec::new();
         self.arcs(&mut kernels, &mut tables);
-        kernels.append(&mut self.kernels);
+        for mut kernel in std::mem::take(&mut self.kernels) {
+            if let Kernel::Counts(counts) = &mut kernel {
+                let terms: Vec<(u16, i32)> = counts.cells.iter().map(|&cell| (cell, 1)).collect();
+                counts.groups = self.groups(&terms).into_iter().map(|group| group.cells).collect();
+            }
+            kernels.push(kernel);
+        }
         kernels.sort_by_key(Kernel::rank);
         let shape = self.shape();
         let cells = shape.cells();
