@@ -38,7 +38,7 @@ pub enum Form {
     SudokuPad,
     /// The strings of the Interactive Sudoku Solver.
     Iss,
-    /// `3x3::k:` and numbers with sum and cage.
+    /// `3x3::k:` and numbers with sum and cage; or clues, letters of cages and a list of their sums.
     KillerNumbers,
     /// Sums and arrows towards them.
     KillerArrows,
