@@ -29,6 +29,10 @@ pub(crate) struct RateArgs {
     /// Write the ratings in this format, e.g. '%g ED=%r/%p/%d' or '%g %L %H'
     #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
     pub(crate) format: Option<Format>,
+
+    /// Add the ratings to FILE, a line for each puzzle; go on after those it has already
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
 }
 
 /// What `explain` takes.
