@@ -13,6 +13,7 @@ mod output;
 mod pipeline;
 mod progress;
 mod stop;
+mod target;
 
 use std::process::ExitCode;
 

@@ -62,6 +62,14 @@ fn rows(text: &str, options: &Options) -> Kind {
     }
 }
 
+/// Says whether a line begins with 81 cells as a word, with less after them than another board has:
+/// a remark, a rating, a name. Nothing but a classic board looks like that.
+pub(super) fn is_plain_and_more(line: &[u8]) -> bool {
+    let is_cell = |byte: u8| byte.is_ascii_digit() || b"._*-?xX".contains(&byte);
+    let Some((cells, [next, rest @ ..])) = line.split_at_checked(81) else { return false };
+    rest.len() < 80 && matches!(next, b' ' | b'\t' | b',' | b';' | b'#') && cells.iter().all(|&byte| is_cell(byte))
+}
+
 /// Says whether a line is one word with letters, as long as a small board with its regions.
 pub(super) fn is_long_word(text: &str) -> bool {
     let word = text.trim();

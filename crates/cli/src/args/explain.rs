@@ -7,7 +7,7 @@ use ninefold::rate::Format;
 use ninefold::{Er, Scale};
 use std::path::PathBuf;
 
-use super::{Inputs, Named};
+use super::{Inputs, Named, OutArgs};
 
 /// A scale, or nothing for all there are.
 type ScaleOrAll = Option<Scale>;
@@ -29,6 +29,9 @@ pub(crate) struct RateArgs {
     /// Write the ratings in this format, e.g. '%g ED=%r/%p/%d' or '%g %L %H'
     #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
     pub(crate) format: Option<Format>,
+
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
 }
 
 /// What `explain` takes.
