@@ -77,7 +77,9 @@ impl Piece {
     /// Returns one of the boards with what is said about it, if its format says more.
     pub(crate) fn document(&self, at: usize) -> Option<Arc<Document>> {
         match self {
-            Self::Documents(_, documents) => documents.get(at).map(|(_, document)| document.clone()),
+            Self::Documents(_, documents) => {
+                documents.get(at).map(|(_, document)| document.clone())
+            }
             Self::Entries(..) | Self::Plain(..) | Self::Others(..) => None,
         }
     }
@@ -259,7 +261,9 @@ impl Source {
             #[cfg(feature = "columns")]
             Opened::Columns(container, input, is_unpacked) => {
                 let file: Box<dyn ReadSeek> = match origin {
-                    Origin::File(path) if !is_unpacked => Box::new(BufReader::new(File::open(path)?)),
+                    Origin::File(path) if !is_unpacked => {
+                        Box::new(BufReader::new(File::open(path)?))
+                    }
                     _ => Box::new(Cursor::new(held(&place.name, input)?)),
                 };
                 let columns = Columns::new(place, (container, file), self.wants)?;
@@ -334,7 +338,7 @@ fn read_documents(
 
 /// Adds a document to the last piece, or to one of its own.
 fn push_found(place: &Place, found: Found, pieces: &mut Vec<Piece>) {
-    let Found { line, document } = found;
+    let Found { line, document, raw } = found;
     match (document, pieces.last_mut()) {
         (Ok(document), Some(Piece::Documents(other, list))) if same(other, place) => {
             list.push((line, Arc::new(document)));
@@ -343,7 +347,13 @@ fn push_found(place: &Place, found: Found, pieces: &mut Vec<Piece>) {
             pieces.push(Piece::Documents(place.clone(), vec![(line, Arc::new(document))]));
         }
         (Err(what), _) => {
-            let refusal = Refusal::no_board("", format!("line {line}: {what}"));
+            // What is wrong with a board on a line of its own is said of line 1.
+            let what = match what.strip_prefix("line 1, ") {
+                Some(rest) => format!("line {line}, {rest}"),
+                None if what.starts_with("line ") => what,
+                None => format!("line {line}: {what}"),
+            };
+            let refusal = Refusal::no_board(&raw, what);
             pieces.push(Piece::Others(place.clone(), vec![(line, Arc::new(Err(refusal)))]));
         }
     }
@@ -398,7 +408,8 @@ impl Columns {
         let context = || format!("reading {}", place.name);
         let table = Table::open(container, file).with_context(context)?;
         let names = table.names();
-        let puzzle = columns::puzzle_name(&names).map_err(|what| anyhow!(what)).with_context(context)?;
+        let puzzle =
+            columns::puzzle_name(&names).map_err(|what| anyhow!(what)).with_context(context)?;
         let wanted = if wants == Wants::Documents { names } else { vec![puzzle.clone()] };
         Ok(Self { place, table, puzzle, wanted, wants, reader: Reader::new(), rows: 0 })
     }
@@ -420,7 +431,9 @@ impl Columns {
         } else {
             for row in 0..batch.rows {
                 let document = batch.document(&self.puzzle, row);
-                push_found(&self.place, Found { line: self.rows + row + 1, document }, pieces);
+                let text = batch.column(&self.puzzle).and_then(|column| column.text(row));
+                let found = Found::new(self.rows + row + 1, document);
+                push_found(&self.place, found.from(&text.unwrap_or_default()), pieces);
             }
         }
         self.rows += batch.rows;
@@ -502,7 +515,8 @@ impl Origin {
 fn is_board(word: &str, options: &Options) -> bool {
     text::looks_like_a_board(word)
         || Reading::is_certain(word)
-        || ninefold_formats::may_be_code(word.as_bytes()) && ninefold_formats::read_code(word).is_some()
+        || ninefold_formats::may_be_code(word.as_bytes())
+            && ninefold_formats::read_code(word).is_some()
         || options.changes_boards() && Reading::with(word, options).is_ok()
 }
 
@@ -520,7 +534,8 @@ impl Stream {
 
     /// Reads the first line, or more, without taking it.
     fn peek(&mut self) -> Result<()> {
-        while self.filled < self.buffer.len() && line_end(&self.buffer[..self.filled], 0).is_none() {
+        while self.filled < self.buffer.len() && line_end(&self.buffer[..self.filled], 0).is_none()
+        {
             let count = self.fetch()?;
             self.filled += count;
             if count == 0 {

@@ -366,7 +366,8 @@ mod tests {
     #[test]
     fn progress_goes_by_the_boards_that_are_done_not_by_what_is_read() {
         let line = format!("{}\n", ninefold::gallery::LEETCODE);
-        let source = Source::new(&[line.repeat(10)], None, Options::default(), Wants::Boards).unwrap();
+        let source =
+            Source::new(&[line.repeat(10)], None, Options::default(), Wants::Boards).unwrap();
         let mut jobs =
             Jobs { source: Some(source), chunk: 3, cut: VecDeque::new(), read: 0, boards: 0 };
         let shares: Vec<u64> = jobs.by_ref().map(|job| job.unwrap().bytes).collect();

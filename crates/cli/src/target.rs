@@ -35,7 +35,9 @@ pub(crate) fn open(path: Option<&Path>, schema: Schema, global: &mut Global) -> 
         return Ok(());
     }
     let out: Out = match path {
-        None if output::to_terminal() => bail!("columns are no text: -o FILE names a file for them"),
+        None if output::to_terminal() => {
+            bail!("columns are no text: -o FILE names a file for them")
+        }
         None => Box::new(io::stdout()),
         Some(path) => Box::new(BufWriter::new(
             File::create(path).with_context(|| path.display().to_string())?,
@@ -43,7 +45,9 @@ pub(crate) fn open(path: Option<&Path>, schema: Schema, global: &mut Global) -> 
     };
     match (columns, packed) {
         (Some(format), None) => open_columns(format, schema, out, global),
-        (Some(format), Some(_)) => bail!("{format} is compressed inside: a name without .gz or .zst"),
+        (Some(format), Some(_)) => {
+            bail!("{format} is compressed inside: a name without .gz or .zst")
+        }
         (None, Some((packing, _))) => {
             let packed = Packed::new(packing, out)?;
             output::redirect(Box::new(packed));
@@ -82,7 +86,8 @@ impl Sink for Packed<Out> {
 #[cfg(feature = "columns")]
 fn open_columns(format: Format, schema: Schema, out: Out, global: &mut Global) -> Result<()> {
     use ninefold_formats::columns::{Container, Rows};
-    let container = if format.name() == "parquet" { Container::Parquet } else { Container::ArrowFile };
+    let container =
+        if format.name() == "parquet" { Container::Parquet } else { Container::ArrowFile };
     global.json = true;
     output::redirect(Box::new(Rows::new(container, schema, out)?));
     Ok(())

@@ -4,7 +4,8 @@
 pub(crate) const HEX32: &[u8] = b"0123456789abcdefghijklmnopqrstuv";
 
 /// The usual alphabet of base 64.
-pub(crate) const BASE64: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+pub(crate) const BASE64: &[u8] =
+    b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 /// Writes bytes with an alphabet of 32 or 64 characters, the highest bit first.
 pub(crate) fn encode(bytes: &[u8], alphabet: &[u8]) -> String {

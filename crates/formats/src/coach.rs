@@ -53,9 +53,8 @@ fn of_json(text: &str) -> Result<Document, String> {
     if json.get("gridSize").and_then(Value::as_u64).is_some_and(|size| size != 9) {
         return Err("it is of another size than 9x9".to_owned());
     }
-    let is_told = |key: &str| {
-        json.get(key).and_then(Value::as_array).is_some_and(|list| !list.is_empty())
-    };
+    let is_told =
+        |key: &str| json.get(key).and_then(Value::as_array).is_some_and(|list| !list.is_empty());
     if is_told("givenConstraints") {
         return Err("it has rules besides rows, columns and boxes".to_owned());
     }
@@ -184,4 +183,3 @@ fn write_colours(document: &Document, fields: &mut serde_json::Map<String, Value
     fields.insert("colours".to_owned(), json!(names));
     fields.insert("userColours".to_owned(), numbers.join("-").into());
 }
-

@@ -135,16 +135,17 @@ impl Document {
         cells
     }
 
-    /// Returns what each cell holds, with the candidates that the digits leave where none are noted.
+    /// Returns what each cell holds, with the candidates that digits and strikes leave; what is only
+    /// noted doesn't count.
     #[must_use]
     pub fn cells_with_candidates(&self) -> [Content; 81] {
         let (mut cells, marks) = (self.cells(), self.marks());
-        if !cells.iter().any(|content| matches!(content, Content::Marks(_))) {
-            for (content, digits) in cells.iter_mut().zip(marks) {
-                if *content == Content::Empty && !digits.is_empty() {
-                    *content = Content::Marks(digits);
-                }
-            }
+        for (content, digits) in cells.iter_mut().zip(marks) {
+            *content = match *content {
+                Content::Empty | Content::Marks(_) if digits.is_empty() => Content::Empty,
+                Content::Empty | Content::Marks(_) => Content::Marks(digits),
+                digit => digit,
+            };
         }
         cells
     }

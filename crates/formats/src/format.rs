@@ -6,7 +6,10 @@ use ninefold::text::Form;
 use crate::document::Document;
 use crate::grids::Dialect;
 use crate::parts::{Part, Parts};
-use crate::{coach, dimacs, fpuzzles, good, grids, hodoku, lines, opensudoku, sadman, sudokupad, susser, table, wiki};
+use crate::{
+    coach, dimacs, fpuzzles, good, grids, hodoku, lines, opensudoku, sadman, sudokupad, susser,
+    table, wiki,
+};
 
 /// A format of boards.
 #[derive(Clone, Copy)]
@@ -76,7 +79,16 @@ const fn row(
     writes: Writes,
     carries: &[Part],
 ) -> Row {
-    Row { name, aliases: &[], about, endings: &[], reads, writes, carries: Parts::of(carries), source: "" }
+    Row {
+        name,
+        aliases: &[],
+        about,
+        endings: &[],
+        reads,
+        writes,
+        carries: Parts::of(carries),
+        source: "",
+    }
 }
 
 impl Row {
@@ -102,6 +114,7 @@ const fn classic(form: Form, name: &'static str, about: &'static str, carries: &
 }
 
 const PLAY: &[Part] = &[Part::Placed, Part::Struck, Part::Open];
+const NOTED: &[Part] = &[Part::Placed, Part::Struck, Part::Open, Part::Centre];
 const SDK: &[Part] = &[
     Part::Placed,
     Part::Author,
@@ -191,8 +204,13 @@ static ROWS: &[Row] = &[
     classic(Form::State, "state", "81 cells, '+5' placed; struck candidates after a colon", PLAY)
         .named(&["susser", "ss-line"])
         .from("kyoyama-kazusa/Sudoku, SusserGridFormatInfo; HoDoKu"),
-    classic(Form::PencilMarks, "pencilmarks", "nine rows of candidates, with rules", &[Part::Struck, Part::Open])
-        .named(&["pm", "marks"]),
+    classic(
+        Form::PencilMarks,
+        "pencilmarks",
+        "nine rows of candidates, with rules",
+        &[Part::Struck, Part::Open],
+    )
+    .named(&["pm", "marks"]),
     classic(Form::LeetCode, "leetcode", "JSON as on LeetCode", &[]),
     classic(Form::Python, "python", "Python list of characters", &[]).ends(&["py"]),
     classic(Form::Java, "java", "Java characters", &[]).ends(&["java"]),
@@ -402,8 +420,14 @@ static ROWS: &[Row] = &[
         FPUZZLES,
     )
     .from("SudokuPad/sudokutools, puzzletools_lib.js"),
-    row("ctc", "link to SudokuPad with its own JSON", Reads::Linked, Writes::Line(sudokupad::write_ctc), CTC)
-        .from("SudokuPad/sudokutools, format/ctcpuzzle.js"),
+    row(
+        "ctc",
+        "link to SudokuPad with its own JSON",
+        Reads::Linked,
+        Writes::Line(sudokupad::write_ctc),
+        CTC,
+    )
+    .from("SudokuPad/sudokutools, format/ctcpuzzle.js"),
     row(
         "scl",
         "link to SudokuPad with its own JSON, squeezed",
@@ -412,8 +436,14 @@ static ROWS: &[Row] = &[
         CTC,
     )
     .from("SudokuPad/sudokutools, puzzlezipper_lib.js"),
-    row("scf", "link to SudokuPad with clues alone", Reads::Linked, Writes::Line(sudokupad::write_scf), &[])
-        .from("SudokuPad/sudokutools, puzzletools_lib.js"),
+    row(
+        "scf",
+        "link to SudokuPad with clues alone",
+        Reads::Linked,
+        Writes::Line(sudokupad::write_scf),
+        &[],
+    )
+    .from("SudokuPad/sudokutools, puzzletools_lib.js"),
     row(
         "coach",
         "string of sudoku.coach: SCv7_32_…",
@@ -428,7 +458,7 @@ static ROWS: &[Row] = &[
         "string of SudokuWiki, version B: S9B…",
         Reads::Lines(wiki::is_b, wiki::read_b),
         Writes::Line(wiki::write_b),
-        PLAY,
+        NOTED,
     )
     .named(&["wiki-v2", "sudokuwiki", "s9b"])
     .from("sudokuwiki.org/Sudoku_String_Definitions; MathiasLengler/sudoku, wiki/v2.rs"),
@@ -453,7 +483,7 @@ static ROWS: &[Row] = &[
         "link to SudokuWiki's solver: ?bd=…",
         Reads::Lines(wiki::is_link, wiki::read_link),
         Writes::Line(wiki::write_link),
-        PLAY,
+        NOTED,
     )
     .from("sudokuwiki.org/Sudoku_String_Definitions"),
     row(
@@ -502,17 +532,33 @@ static ROWS: &[Row] = &[
     row("parquet", "Parquet, with the usual columns", Reads::Columns, Writes::Columns, TABLE)
         .ends(&["parquet", "pq"])
         .from("apache/parquet-format"),
-    row("arrow", "Arrow IPC, file or stream, with the usual columns", Reads::Columns, Writes::Columns, TABLE)
-        .named(&["ipc", "feather"])
-        .ends(&["arrow", "ipc", "feather", "arrows"])
-        .from("arrow.apache.org, Columnar Format"),
-    row("dimacs", "clauses for SAT solvers (only written)", Reads::Never, Writes::Block(dimacs::write), &[])
-        .named(&["cnf", "sat"])
-        .ends(&["cnf", "dimacs"])
-        .from("SAT competitions, DIMACS CNF"),
+    row(
+        "arrow",
+        "Arrow IPC, file or stream, with the usual columns",
+        Reads::Columns,
+        Writes::Columns,
+        TABLE,
+    )
+    .named(&["ipc", "feather"])
+    .ends(&["arrow", "ipc", "feather", "arrows"])
+    .from("arrow.apache.org, Columnar Format"),
+    row(
+        "dimacs",
+        "clauses for SAT solvers (only written)",
+        Reads::Never,
+        Writes::Block(dimacs::write),
+        &[],
+    )
+    .named(&["cnf", "sat"])
+    .ends(&["cnf", "dimacs"])
+    .from("SAT competitions, DIMACS CNF"),
 ];
 
-fn write_grids(document: &Document, draw: fn(&ninefold::Grid) -> String, dialect: Dialect) -> String {
+fn write_grids(
+    document: &Document,
+    draw: fn(&ninefold::Grid) -> String,
+    dialect: Dialect,
+) -> String {
     let position = document.given.to_position();
     let parts = document.parts();
     let mut grids = vec![draw(&position.clues)];
@@ -537,7 +583,8 @@ impl Format {
         let plain = |name: &str| name.to_lowercase().replace([' ', '-', '_'], "");
         let wanted = plain(name);
         Self::all().find(|format| {
-            plain(format.0.name) == wanted || format.0.aliases.iter().any(|alias| plain(alias) == wanted)
+            plain(format.0.name) == wanted
+                || format.0.aliases.iter().any(|alias| plain(alias) == wanted)
         })
     }
 

@@ -39,7 +39,8 @@ pub(crate) fn read(text: &str) -> Option<Result<Document, String>> {
 }
 
 fn grid_of(digits: &[Option<i32>]) -> Option<Grid> {
-    let values: Vec<u8> = digits.iter().map(|digit| digit.and_then(|d| u8::try_from(d).ok()).unwrap_or(0)).collect();
+    let values: Vec<u8> =
+        digits.iter().map(|digit| digit.and_then(|d| u8::try_from(d).ok()).unwrap_or(0)).collect();
     Grid::from_values(values.try_into().ok()?).filter(|grid| grid.clue_count() == 81)
 }
 
@@ -58,13 +59,17 @@ fn take_texts(json: &Value, document: &mut Document) {
     ] {
         document.tell(part, text(key));
     }
-    for cage in json.get("cages").and_then(Value::as_array).into_iter().flatten() {
-        let Some((key, value)) = cage.get("value").and_then(Value::as_str).and_then(|t| t.split_once(':'))
-        else {
-            continue;
-        };
-        if cage.get("cells").is_none() && key.trim().eq_ignore_ascii_case("rules") {
-            document.tell(Part::Description, value.trim());
+    // Squeezed texts have short names for their fields.
+    let field =
+        |json: &Value, names: [&str; 2]| names.iter().find_map(|name| json.get(*name)).cloned();
+    let cages = field(json, ["cages", "ca"]);
+    for cage in cages.as_ref().and_then(Value::as_array).into_iter().flatten() {
+        let value = field(cage, ["value", "v"]);
+        let told = value.as_ref().and_then(Value::as_str).and_then(|text| text.split_once(':'));
+        if let (Some((key, words)), None) = (told, field(cage, ["cells", "ce"]))
+            && key.trim().eq_ignore_ascii_case("rules")
+        {
+            document.tell(Part::Description, words.trim());
         }
     }
 }
@@ -85,10 +90,12 @@ fn take_play(json: &Value, document: &mut Document) {
                 has_placed = true;
             }
         }
-        for (keys, is_centre) in
-            [(["centerPencilMarks", "centremarks"], true), (["cornerPencilMarks", "pencilMarks"], false)]
-        {
-            let digits = keys.iter().find_map(|key| content.get(*key)).map(digits).unwrap_or_default();
+        for (keys, is_centre) in [
+            (["centerPencilMarks", "centremarks"], true),
+            (["cornerPencilMarks", "pencilMarks"], false),
+        ] {
+            let digits =
+                keys.iter().find_map(|key| content.get(*key)).map(digits).unwrap_or_default();
             if !digits.is_empty() {
                 let notes = document.notes_mut();
                 let list = if is_centre { &mut notes.centre } else { &mut notes.corner };
@@ -160,7 +167,9 @@ pub(crate) fn write_sudokupad(document: &Document) -> String {
 }
 
 fn to_json(document: &Document) -> Value {
-    let cells: Vec<Value> = Cell::all().map(|cell| cell_json(document, cell)).collect();
+    let contents = document.cells();
+    let cell = |cell: Cell| cell_json(document, contents[cell.index()], cell);
+    let cells: Vec<Value> = Cell::all().map(cell).collect();
     let rows: Vec<&[Value]> = cells.chunks(9).collect();
     let mut fields = Map::new();
     fields.insert("size".to_owned(), 9.into());
@@ -178,11 +187,11 @@ fn to_json(document: &Document) -> Value {
     Value::Object(fields)
 }
 
-fn cell_json(document: &Document, cell: Cell) -> Value {
+fn cell_json(document: &Document, content: Content, cell: Cell) -> Value {
     let mut fields = Map::new();
     let list = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<u8>>();
     let is_puzzle_of_candidates = matches!(document.given, Given::Candidates(_));
-    match document.cells()[cell.index()] {
+    match content {
         Content::Empty => {}
         Content::Clue(digit) => {
             fields.insert("value".to_owned(), digit.get().into());
@@ -192,7 +201,8 @@ fn cell_json(document: &Document, cell: Cell) -> Value {
             fields.insert("value".to_owned(), digit.get().into());
         }
         Content::Marks(digits) => {
-            let key = if is_puzzle_of_candidates { "givenPencilMarks" } else { "centerPencilMarks" };
+            let key =
+                if is_puzzle_of_candidates { "givenPencilMarks" } else { "centerPencilMarks" };
             fields.insert(key.to_owned(), json!(list(digits)));
         }
     }
@@ -213,4 +223,3 @@ fn cell_json(document: &Document, cell: Cell) -> Value {
     }
     Value::Object(fields)
 }
-

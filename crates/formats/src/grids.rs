@@ -23,11 +23,8 @@ pub(crate) fn simple(grid: &Grid) -> String {
 
 /// Draws the frame of forum posts: dots on top, quotation marks below.
 pub(crate) fn framed(grid: &Grid) -> String {
-    let rules = [
-        ".-------.-------.-------.",
-        ":-------+-------+-------:",
-        "'-------\"-------\"-------'",
-    ];
+    let rules =
+        [".-------.-------.-------.", ":-------+-------+-------:", "'-------\"-------\"-------'"];
     let cell = |cell: Cell| character(grid, cell).to_string();
     frame(&rules.map(str::to_owned), |row| boxes(row, &cell))
 }

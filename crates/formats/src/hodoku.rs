@@ -6,6 +6,9 @@ use ninefold::text::Given;
 use crate::Document;
 use crate::parts::Part;
 
+/// The fields of a line that is about no step.
+const NO_STEP: &str = "0000:x::";
+
 /// Says whether a line is of such a library.
 pub(crate) fn is_library(line: &str) -> bool {
     let fields: Vec<&str> = line.trim().split(':').collect();
@@ -24,16 +27,16 @@ pub(crate) fn read_library(line: &str) -> Result<Document, String> {
     let state = format!(":::{}:{}", fields[3], fields[4]);
     let state = state.trim_end_matches(':');
     let given: Given = if fields[3].contains('+') || !fields[4].is_empty() {
-        let position: Position = state.parse().map_err(
-            |error: ninefold::text::ParseGridError| error.to_string(),
-        )?;
+        let position: Position =
+            state.parse().map_err(|error: ninefold::text::ParseGridError| error.to_string())?;
         position.into()
     } else {
         crate::lines::clues(fields[3])?.into()
     };
     let mut document = Document::from(given);
     let step = [&fields[1..3], &fields[5..]].concat();
-    document.tell(Part::Step, step.join(":"));
+    let step = step.join(":");
+    document.tell(Part::Step, if step == NO_STEP { "" } else { &step });
     Ok(document)
 }
 
@@ -44,6 +47,6 @@ pub(crate) fn write_library(document: &Document) -> String {
     let text = text.trim_start_matches(':');
     let (cells, struck) = text.split_once(':').unwrap_or((text, ""));
     let step = document.text(Part::Step).filter(|step| step.matches(':').count() >= 2);
-    let fields: Vec<&str> = step.unwrap_or("0000:x::").split(':').collect();
+    let fields: Vec<&str> = step.unwrap_or(NO_STEP).split(':').collect();
     format!(":{}:{}:{cells}:{struck}:{}", fields[0], fields[1], fields[2..].join(":"))
 }

@@ -20,7 +20,10 @@ pub(crate) fn is_bank(line: &str) -> bool {
 pub(crate) fn read_bank(line: &str) -> Result<Document, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let [id, cells, rating] = words[..] else {
-        return Err(format!("expected identifier, 81 cells and rating, found {} words", words.len()));
+        return Err(format!(
+            "expected identifier, 81 cells and rating, found {} words",
+            words.len()
+        ));
     };
     let mut document = Document::from(clues(cells)?);
     document.tell(Part::Id, id);
@@ -109,7 +112,8 @@ pub(crate) fn read_q2(line: &str) -> Result<Document, String> {
 
 /// Writes a line of gsf's lists.
 pub(crate) fn write_q2(document: &Document) -> String {
-    let others: Vec<&str> = document.text(Part::Step).map_or_else(Vec::new, |t| t.split(',').collect());
+    let others: Vec<&str> =
+        document.text(Part::Step).map_or_else(Vec::new, |t| t.split(',').collect());
     let field = |at: usize| others.get(at).copied().unwrap_or("");
     let rest = if others.len() > 3 { others[3..].join(",") } else { String::new() };
     let text = |part| document.text(part).map(one_line).unwrap_or_default().replace(',', ";");
@@ -124,5 +128,6 @@ pub(crate) fn clues(cells: &str) -> Result<Grid, String> {
 
 /// Returns a text on one line.
 pub(crate) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let lines = text.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty());
+    lines.collect::<Vec<_>>().join(" ")
 }

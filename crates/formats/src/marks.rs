@@ -7,8 +7,10 @@ use crate::document::Content;
 /// Reads a row of nine cells; nothing if the line is none. A lone digit is a clue, unless clues are
 /// marked.
 pub(crate) fn read_row(line: &str, marks_clues: bool) -> Option<[Content; 9]> {
-    let words: Vec<&str> =
-        line.split(|c: char| c.is_whitespace() || c == '|').filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = line
+        .split(|c: char| c.is_whitespace() || c == '|')
+        .filter(|word| !word.is_empty())
+        .collect();
     let cell = |word| read_cell(word, marks_clues);
     let cells: Vec<Content> = words.into_iter().map(cell).collect::<Option<_>>()?;
     cells.try_into().ok()

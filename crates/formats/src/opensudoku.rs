@@ -54,7 +54,14 @@ pub(crate) struct Games<R: BufRead> {
 impl<R: BufRead> Games<R> {
     pub(crate) fn new(input: R) -> Self {
         let xml = Reader::from_reader(Watched { input, line: 1, read: 0 });
-        Self { xml, buffer: Vec::new(), texts: Vec::new(), words: String::new(), open: Vec::new(), is_over: false }
+        Self {
+            xml,
+            buffer: Vec::new(),
+            texts: Vec::new(),
+            words: String::new(),
+            open: Vec::new(),
+            is_over: false,
+        }
     }
 
     /// Reads to the next game.
@@ -69,7 +76,7 @@ impl<R: BufRead> Games<R> {
                 Event::Eof => return Err(broken("the file breaks off")),
                 Event::Empty(tag) if tag.name().as_ref() == "game" => {
                     let tag = tag.into_owned();
-                    return Ok(Some(Found { line, document: self.game(&tag) }));
+                    return Ok(Some(Found::new(line, self.game(&tag))));
                 }
                 Event::Start(tag) => {
                     let tag = tag.into_owned();
@@ -77,7 +84,7 @@ impl<R: BufRead> Games<R> {
                     self.words.clear();
                     self.enter(&name)?;
                     if name == "game" {
-                        return Ok(Some(Found { line, document: self.game(&tag) }));
+                        return Ok(Some(Found::new(line, self.game(&tag))));
                     }
                     if name == "folder" {
                         let title = attribute(&tag, "name").unwrap_or_default();
@@ -188,7 +195,11 @@ impl<R: BufRead> BufRead for Watched<R> {
 
 /// Reads a game: 81 digits, or a state.
 fn read_game(data: &str) -> Result<Document, String> {
-    if data.contains('|') { read_state(data) } else { crate::lines::clues(data.trim()).map(Document::from) }
+    if data.contains('|') {
+        read_state(data)
+    } else {
+        crate::lines::clues(data.trim()).map(Document::from)
+    }
 }
 
 /// Says whether a text is a state.
@@ -228,7 +239,8 @@ pub(crate) fn read_state(text: &str) -> Result<Document, String> {
     for (cell, fields) in Cell::all().zip(fields.chunks(each)) {
         let bad = |what: &str| format!("{cell}: {what}");
         let value: u8 = fields[0].parse().map_err(|_| bad("the value is no digit"))?;
-        let marks = notes(fields[if each > 3 { 2 } else { 1 }]).ok_or_else(|| bad("its notes are none"))?;
+        let marks =
+            notes(fields[if each > 3 { 2 } else { 1 }]).ok_or_else(|| bad("its notes are none"))?;
         if each > 3 {
             corner[cell.index()] = notes(fields[1]).ok_or_else(|| bad("its notes are none"))?;
         }

@@ -35,7 +35,12 @@ impl Packing {
     /// Returns how a file with this name is compressed, and its name without that ending.
     #[must_use]
     pub fn of_name(name: &str) -> Option<(Self, &str)> {
-        let endings = [(".gz", Self::Gzip), (".gzip", Self::Gzip), (".zst", Self::Zstd), (".zstd", Self::Zstd)];
+        let endings = [
+            (".gz", Self::Gzip),
+            (".gzip", Self::Gzip),
+            (".zst", Self::Zstd),
+            (".zstd", Self::Zstd),
+        ];
         let found = endings.iter().find(|(ending, _)| {
             name.len() > ending.len() && name.to_ascii_lowercase().ends_with(ending)
         });

@@ -22,11 +22,28 @@ pub struct Found {
     pub line: usize,
     /// The document, or what is wrong.
     pub document: Result<Document, String>,
+    /// The text that should have been one, shortened, if something is wrong.
+    pub raw: String,
 }
 
 impl Found {
+    /// Returns what was found on a line.
+    #[must_use]
+    pub fn new(line: usize, document: Result<Document, String>) -> Self {
+        Self { line, document, raw: String::new() }
+    }
+
     pub(crate) fn wrong(line: usize, what: impl Into<String>) -> Self {
-        Self { line, document: Err(what.into()) }
+        Self::new(line, Err(what.into()))
+    }
+
+    /// Keeps the text if something is wrong with it.
+    #[must_use]
+    pub fn from(mut self, text: &str) -> Self {
+        if self.document.is_err() {
+            self.raw = ninefold::text::shorten(text.as_bytes());
+        }
+        self
     }
 }
 
@@ -45,7 +62,8 @@ pub struct Detected {
 pub fn detect(head: &[u8], name: Option<&str>) -> Option<Detected> {
     let text = String::from_utf8_lossy(&head[..head.len().min(1 << 16)]);
     let text = text.trim_start_matches('\u{feff}');
-    let sure = |name: &str| Format::named(name).map(|format| Detected { format, is_classic: false });
+    let sure =
+        |name: &str| Format::named(name).map(|format| Detected { format, is_classic: false });
     let also = |name: &str| Format::named(name).map(|format| Detected { format, is_classic: true });
     let lines: Vec<&str> = text.lines().take(40).collect();
     let by_name = name.and_then(Format::of_name);
@@ -56,7 +74,11 @@ pub fn detect(head: &[u8], name: Option<&str>) -> Option<Detected> {
         return sure("opensudoku");
     }
     if sadman::is_one(&lines) {
-        return if text.to_ascii_lowercase().contains("[state]") { sure("sdk") } else { also("sdk") };
+        return if text.to_ascii_lowercase().contains("[state]") {
+            sure("sdk")
+        } else {
+            also("sdk")
+        };
     }
     let is_told = |line: &&&str| !line.trim().is_empty() && !line.trim().starts_with('#');
     let first = lines.iter().find(is_told)?;
@@ -89,12 +111,21 @@ pub fn read_code(line: &str) -> Option<Result<Document, String>> {
         return Some(coach::read(line));
     }
     let codes = [
-        "coach", "wiki", "wiki-v1", "wiki-v0", "wiki-link", "good-sudoku", "susser-short", "susser-inline",
+        "coach",
+        "wiki",
+        "wiki-v1",
+        "wiki-v0",
+        "wiki-link",
+        "good-sudoku",
+        "susser-short",
+        "susser-inline",
         "opensudoku-state",
     ];
-    codes.iter().filter_map(|name| Format::named(name)).find_map(|format| match format.row().reads {
-        Reads::Lines(is_one, read) if is_one(line) => Some(read(line)),
-        _ => None,
+    codes.iter().filter_map(|name| Format::named(name)).find_map(|format| {
+        match format.row().reads {
+            Reads::Lines(is_one, read) if is_one(line) => Some(read(line)),
+            _ => None,
+        }
     })
 }
 
@@ -103,7 +134,9 @@ pub fn read_code(line: &str) -> Option<Result<Document, String>> {
 pub fn may_be_code(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     match line {
-        [b'S', b'C' | b'9', ..] | [b'$', ..] | [b'h', b't', b't', b'p', ..] | [b'?', b'b', ..] => true,
+        [b'S', b'C' | b'9', ..] | [b'$', ..] | [b'h', b't', b't', b'p', ..] | [b'?', b'b', ..] => {
+            true
+        }
         [b'v', b'e', b'r', ..] => true,
         [b'{', ..] => line.windows(13).any(|word| word == b"\"givenDigits\""),
         _ if line.len() < 17 || line.len() > 4000 => false,
@@ -240,15 +273,18 @@ impl Documents {
             Kind::Lines(_) | Kind::Table(_) if is_comment => {}
             Kind::Lines(read) => {
                 let document = read(line);
-                self.ready.push_back(Found { line: number, document });
+                self.ready.push_back(Found::new(number, document).from(line));
             }
             Kind::Table(header @ None) => match Header::of(line) {
                 Some(found) => *header = Some(found),
-                None => self.ready.push_back(Found::wrong(number, "expected a header that names a column of puzzles")),
+                None => self.ready.push_back(Found::wrong(
+                    number,
+                    "expected a header that names a column of puzzles",
+                )),
             },
             Kind::Table(Some(header)) => {
                 let document = header.read(line);
-                self.ready.push_back(Found { line: number, document });
+                self.ready.push_back(Found::new(number, document).from(line));
             }
             Kind::Linked(held) => {
                 if held.is_empty() && is_comment {
@@ -305,7 +341,7 @@ impl Documents {
             Kind::Grids(reader, held) => {
                 reader.finish(&mut entries);
                 merge(entries, held, &mut self.ready);
-                let last = held.take().map(|(line, document)| Found { line, document: Ok(document) });
+                let last = held.take().map(|(line, document)| Found::new(line, Ok(document)));
                 self.ready.extend(last);
             }
             Kind::Classic(reader) => {
@@ -324,12 +360,12 @@ fn marked(line: usize, rows: &[String]) -> Found {
         rows.iter().filter_map(|row| marks::read_row(row, marks_clues)).flatten().collect();
     let cells: Result<[Content; 81], _> = cells.try_into();
     let document = cells.map(|cells| Document::of_cells(&cells));
-    Found { line, document: document.map_err(|_| "expected 81 cells".to_owned()) }
+    Found::new(line, document.map_err(|_| "expected 81 cells".to_owned()))
 }
 
 fn linked(line: usize, text: &str) -> Found {
     let other = || Err("it is a board of another size or with other rules".to_owned());
-    Found { line, document: read_linked(text).unwrap_or_else(other) }
+    Found::new(line, read_linked(text).unwrap_or_else(other)).from(text)
 }
 
 fn is_balanced(text: &str) -> bool {
@@ -348,25 +384,31 @@ fn is_balanced(text: &str) -> bool {
 }
 
 fn of_entry(entry: Entry) -> Found {
-    let document = entry.board.map(Document::from).map_err(|malformed| malformed.error.to_string());
-    Found { line: entry.line, document }
+    match entry.board {
+        Ok(given) => Found::new(entry.line, Ok(given.into())),
+        Err(malformed) => {
+            Found::wrong(entry.line, malformed.error.to_string()).from(&malformed.raw)
+        }
+    }
 }
 
 /// Puts grids of one board together: clues, then digits, then candidates.
 fn merge(entries: Vec<Entry>, held: &mut Option<(usize, Document)>, ready: &mut VecDeque<Found>) {
     for entry in entries {
         let joined = match (&entry.board, &*held) {
-            (Ok(given), Some((line, before))) => joined(before, given).map(|document| (*line, document)),
+            (Ok(given), Some((line, before))) => {
+                joined(before, given).map(|document| (*line, document))
+            }
             _ => None,
         };
         if joined.is_some() {
             *held = joined;
             continue;
         }
-        let before = held.take().map(|(line, document)| Found { line, document: Ok(document) });
+        let before = held.take().map(|(line, document)| Found::new(line, Ok(document)));
         ready.extend(before);
         match of_entry(entry) {
-            Found { line, document: Ok(document) } => *held = Some((line, document)),
+            Found { line, document: Ok(document), .. } => *held = Some((line, document)),
             wrong => ready.push_back(wrong),
         }
     }
@@ -397,14 +439,16 @@ fn with_candidates(
     candidates: &CandidateGrid,
     alone: Option<Position>,
 ) -> Option<Document> {
-    let agrees = position.placed.iter().all(|(cell, digit)| candidates.get(cell).single() == Some(digit));
+    let agrees =
+        position.placed.iter().all(|(cell, digit)| candidates.get(cell).single() == Some(digit));
     if !agrees {
         return None;
     }
     let mut cells = [Content::Empty; 81];
     for cell in ninefold::Cell::all() {
         let alone = alone.as_ref().and_then(|alone| alone.placed.get(cell));
-        cells[cell.index()] = match (position.clues.get(cell), position.placed.get(cell).or(alone)) {
+        cells[cell.index()] = match (position.clues.get(cell), position.placed.get(cell).or(alone))
+        {
             (Some(digit), _) => Content::Clue(digit),
             (None, Some(digit)) => Content::Placed(digit),
             (None, None) => Content::Marks(candidates.get(cell)),

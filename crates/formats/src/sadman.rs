@@ -2,11 +2,11 @@
 
 use ninefold::{Digit, Grid, Position};
 
-use crate::reader::Found;
 use crate::Document;
 use crate::grids::rows;
 use crate::lines::one_line;
 use crate::parts::Part;
+use crate::reader::Found;
 
 /// The letters behind `#`, and what they stand for.
 const LETTERS: [(char, Part); 7] = [
@@ -30,12 +30,14 @@ fn told(line: &str) -> Option<(Part, &str)> {
 /// Says whether a text begins as such a file does.
 pub(crate) fn is_one(lines: &[&str]) -> bool {
     let lines: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|l| !l.is_empty()).collect();
-    let is_section = |line: &&str| matches!(line.to_ascii_lowercase().as_str(), "[puzzle]" | "[state]");
+    let is_section =
+        |line: &&str| matches!(line.to_ascii_lowercase().as_str(), "[puzzle]" | "[state]");
     let first = lines.iter().find(|line| !line.starts_with('#'));
     let says = lines.first().is_some_and(|line| told(line).is_some());
     let before = lines.iter().take_while(|line| line.starts_with('#'));
     first.is_some_and(|line| {
-        is_section(line) || says && row(line).is_some() && before.clone().all(|line| told(line).is_some())
+        is_section(line)
+            || says && row(line).is_some() && before.clone().all(|line| told(line).is_some())
     })
 }
 
@@ -85,7 +87,10 @@ impl Sdk {
                 let (at, row) = (self.line, self.puzzle.len().min(8) + 1);
                 *self = Self::default();
                 let found = ninefold::text::shorten(line.as_bytes());
-                return Some(Found::wrong(at, format!("expected nine cells for row {row}, found {found:?}")));
+                return Some(Found::wrong(
+                    at,
+                    format!("expected nine cells for row {row}, found {found:?}"),
+                ));
             }
         }
         before
@@ -118,7 +123,7 @@ impl Sdk {
             }
             Ok(document)
         };
-        Some(Found { line, document: read() })
+        Some(Found::new(line, read()))
     }
 }
 

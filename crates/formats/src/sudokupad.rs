@@ -15,8 +15,14 @@ use crate::parts::Part;
 const ADDRESS: &str = "https://sudokupad.app/";
 
 /// Names of fields, and how squeezed texts shorten them.
-const SHORT: &[(&str, &str)] =
-    &[("cells", "ce"), ("cellSize", "cs"), ("regions", "re"), ("cages", "ca"), ("value", "v"), ("title", "t")];
+const SHORT: &[(&str, &str)] = &[
+    ("cells", "ce"),
+    ("cellSize", "cs"),
+    ("regions", "re"),
+    ("cages", "ca"),
+    ("value", "v"),
+    ("title", "t"),
+];
 
 /// Writes a link with JSON.
 pub(crate) fn write_ctc(document: &Document) -> String {
@@ -31,7 +37,9 @@ pub(crate) fn write_scl(document: &Document) -> String {
 }
 
 fn to_json(document: &Document) -> Value {
-    let cells: Vec<Value> = Cell::all().map(|cell| cell_json(document, cell)).collect();
+    let contents = document.cells();
+    let cell = |cell: Cell| cell_json(document, contents[cell.index()], cell);
+    let cells: Vec<Value> = Cell::all().map(cell).collect();
     let rows: Vec<&[Value]> = cells.chunks(9).collect();
     let regions: Vec<Vec<[usize; 2]>> = (0..9)
         .map(|block| {
@@ -59,10 +67,10 @@ fn to_json(document: &Document) -> Value {
     Value::Object(fields)
 }
 
-fn cell_json(document: &Document, cell: Cell) -> Value {
+fn cell_json(document: &Document, content: Content, cell: Cell) -> Value {
     let mut fields = Map::new();
     let list = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<u8>>();
-    match document.cells()[cell.index()] {
+    match content {
         Content::Clue(digit) => {
             fields.insert("value".to_owned(), digit.get().into());
         }

@@ -49,7 +49,9 @@ pub(crate) fn document<'f>(
             Role::State if !field.trim().is_empty() => given = Some(board(field)?),
             Role::Solution => solution = solved(field).or(solution),
             Role::Text(part) => texts.push((part, field)),
-            Role::Difficulty if field.trim().parse::<f64>().is_ok() => texts.push((Part::Rating, field)),
+            Role::Difficulty if field.trim().parse::<f64>().is_ok() => {
+                texts.push((Part::Rating, field))
+            }
             Role::Difficulty => texts.push((Part::Level, field)),
             Role::Puzzle | Role::State => {}
         }
@@ -100,7 +102,10 @@ fn field(text: &str) -> String {
 
 /// Returns the solution that came with a puzzle, or the only one that it has.
 fn solution(document: &Document) -> String {
-    document.solution().or_else(|| only_solution(document)).map_or_else(String::new, |grid| grid.to_string())
+    document
+        .solution()
+        .or_else(|| only_solution(document))
+        .map_or_else(String::new, |grid| grid.to_string())
 }
 
 fn only_solution(document: &Document) -> Option<Grid> {
@@ -217,8 +222,9 @@ pub(crate) fn write_object(document: &Document) -> String {
     if let Some(notes) = &document.notes {
         for (key, list) in [("centre", &notes.centre), ("corner", &notes.corner)] {
             let cells = Cell::all().filter(|cell| !list[cell.index()].is_empty());
-            let cells: Map<String, Value> =
-                cells.map(|cell| (cell.to_string(), list[cell.index()].to_string().into())).collect();
+            let cells: Map<String, Value> = cells
+                .map(|cell| (cell.to_string(), list[cell.index()].to_string().into()))
+                .collect();
             if !cells.is_empty() {
                 object.insert(key.to_owned(), Value::Object(cells));
             }

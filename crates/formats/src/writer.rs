@@ -58,7 +58,10 @@ impl Format {
     #[must_use]
     pub fn lost(self, document: &Document) -> Parts {
         let mut lost = document.parts() - self.carries();
-        if !lost.has(Part::Struck) && document.parts().has(Part::Struck) && self.carries().has(Part::Open) {
+        if !lost.has(Part::Struck)
+            && document.parts().has(Part::Struck)
+            && self.carries().has(Part::Open)
+        {
             lost = lost - Parts::of(&[Part::Open]);
         }
         // Without the strikes there are no lone candidates to be told apart.
@@ -68,11 +71,19 @@ impl Format {
         lost
     }
 
+    /// Says whether placed digits stand among the clues where they can't be told from them: in
+    /// grids of candidates.
+    #[must_use]
+    pub fn shows_placed(self) -> bool {
+        let carries = self.carries();
+        carries.has(Part::Struck) && !carries.has(Part::Placed) && !carries.has(Part::Centre)
+    }
+
     /// Says in words that something is lost; of how many boards, if there are several.
     #[must_use]
     pub fn told_lost(self, part: Part, boards: u64) -> String {
         let what = match part {
-            Part::Placed if self.carries().has(Part::Struck) => "which digits are clues and which are placed",
+            Part::Placed if self.shows_placed() => "which digits are clues and which are placed",
             Part::Open => "which lone candidates are not placed yet",
             part => part.words(),
         };

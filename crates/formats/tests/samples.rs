@@ -85,7 +85,17 @@ fn grids_of_simple_sudoku_and_hodoku_are_one_board() {
 #[test]
 fn links_and_codes_are_known_at_sight() {
     let document = Document::from(leetcode());
-    for name in ["coach", "wiki", "wiki-v1", "wiki-v0", "wiki-link", "good-sudoku", "susser-short", "susser-inline", "opensudoku-state"] {
+    for name in [
+        "coach",
+        "wiki",
+        "wiki-v1",
+        "wiki-v0",
+        "wiki-link",
+        "good-sudoku",
+        "susser-short",
+        "susser-inline",
+        "opensudoku-state",
+    ] {
         let text = format(name).write(&document);
         assert!(ninefold_formats::may_be_code(text.as_bytes()), "{name}: {text}");
         let back = read_code(&text).unwrap_or_else(|| panic!("{name}: {text}")).unwrap();
@@ -96,7 +106,14 @@ fn links_and_codes_are_known_at_sight() {
         let back = ninefold_formats::read_linked(&text).unwrap().unwrap();
         assert_eq!(back, document, "{name}: {text}");
     }
-    let no = ["SCv7_32_", "SCv6_32_00", "SCv7_32_!!", "S9B00", "$AAAA", "https://www.sudokuwiki.org/?bd="];
+    let no = [
+        "SCv7_32_",
+        "SCv6_32_00",
+        "SCv7_32_!!",
+        "S9B00",
+        "$AAAA",
+        "https://www.sudokuwiki.org/?bd=",
+    ];
     for text in no {
         assert!(read_code(text).is_none_or(|read| read.is_err()), "{text}");
     }
@@ -134,7 +151,10 @@ fn games_of_opensudoku_share_what_is_said() {
     assert_eq!(games.len(), 2);
     for game in games {
         let game = game.unwrap();
-        assert_eq!((game.text(Part::Title), game.text(Part::Author)), (Some("A & B"), Some("<me>")));
+        assert_eq!(
+            (game.text(Part::Title), game.text(Part::Author)),
+            (Some("A & B"), Some("<me>"))
+        );
         assert_eq!(game.given.clues(), leetcode());
     }
     let deep = format!("<opensudoku>{}", "<a>".repeat(100_000));
@@ -172,9 +192,13 @@ fn lines_with_ratings_keep_them() {
 #[test]
 fn tables_name_their_columns() {
     let grid = leetcode();
-    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let rows = [
-        ("kaggle", format!("quizzes,solutions\n{},{solution}\n", grid.to_string().replace('.', "0"))),
+        (
+            "kaggle",
+            format!("quizzes,solutions\n{},{solution}\n", grid.to_string().replace('.', "0")),
+        ),
         ("kaggle3m", format!("id,puzzle,solution,clues,difficulty\n7,{grid},{solution},30,1.5\n")),
         ("extreme", format!("source,question,answer,rating\n\"a, b\",{grid},{solution},12\n")),
     ];
@@ -209,7 +233,8 @@ fn samples_of_other_tools_come_back() {
     let Some(collection) = corpus("formats/gs6-medium.opensudoku") else {
         return eprintln!("left out: no samples of other tools (NINEFOLD_CORPORA)");
     };
-    let games: Vec<Document> = read("opensudoku", &collection).into_iter().map(Result::unwrap).collect();
+    let games: Vec<Document> =
+        read("opensudoku", &collection).into_iter().map(Result::unwrap).collect();
     let xml = format("opensudoku");
     let mut text = xml.before(&games[0], 1);
     games.iter().for_each(|game| text += &format!("{}\n", xml.write(game)));
@@ -230,7 +255,8 @@ fn samples_of_other_tools_come_back() {
     let library = corpus("hodoku_reglib/reglib_part_dev.txt").unwrap();
     let mut count = 0;
     for line in library.lines().filter(|line| line.starts_with(':')) {
-        let document = format("hodoku-library").read_one(line).unwrap_or_else(|what| panic!("{line}: {what}"));
+        let document =
+            format("hodoku-library").read_one(line).unwrap_or_else(|what| panic!("{line}: {what}"));
         let back = format("hodoku-library").write(&document);
         assert_eq!(format("hodoku-library").read_one(&back).as_ref(), Ok(&document), "{line}");
         count += usize::from(back == line.trim_end());

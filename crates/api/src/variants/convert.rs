@@ -107,7 +107,10 @@ impl Written {
                 Some(given) => Ok(format.write_file(&given.into())),
                 None => {
                     let name = Variant::new(reading.clone()).name();
-                    Err(Refusal::no_words(name, format!("the format {format} is only for classic 9x9")))
+                    Err(Refusal::no_words(
+                        name,
+                        format!("the format {format} is only for classic 9x9"),
+                    ))
                 }
             },
             Self::Classic(Form::Line) if reading.grid.rules().subs().len() == 1 => {

@@ -9,8 +9,8 @@ use ninefold::text::{Entry, PlainLines, Reader};
 use ninefold_variants::{Form as OtherForm, Options, Reading};
 
 use super::glance::{
-    Kind, goes_on_with_iss, is_plain_and_more, is_iss, is_long_word, is_marked, is_one_board, is_rule,
-    is_samurai_cell, is_square, kind_of, open_braces, unwrapped, width_of,
+    Kind, goes_on_with_iss, is_iss, is_long_word, is_marked, is_one_board, is_plain_and_more,
+    is_rule, is_samurai_cell, is_square, kind_of, open_braces, unwrapped, width_of,
 };
 use super::{is_plain, of_certain, of_reading};
 use crate::{Refusal, Variant};

@@ -67,7 +67,9 @@ fn rows(text: &str, options: &Options) -> Kind {
 pub(super) fn is_plain_and_more(line: &[u8]) -> bool {
     let is_cell = |byte: u8| byte.is_ascii_digit() || b"._*-?xX".contains(&byte);
     let Some((cells, [next, rest @ ..])) = line.split_at_checked(81) else { return false };
-    rest.len() < 80 && matches!(next, b' ' | b'\t' | b',' | b';' | b'#') && cells.iter().all(|&byte| is_cell(byte))
+    rest.len() < 80
+        && matches!(next, b' ' | b'\t' | b',' | b';' | b'#')
+        && cells.iter().all(|&byte| is_cell(byte))
 }
 
 /// Says whether a line is one word with letters, as long as a small board with its regions.

@@ -18,8 +18,8 @@ pub use gather::{Gatherer, Taken};
 pub(crate) use minimise::{minimal, minimise};
 pub(crate) use solve::solve;
 
-use ninefold::text::{Entry, Form, Given};
 use ninefold::Work;
+use ninefold::text::{Entry, Form, Given};
 use ninefold_variants::{Options, ReadError, Reading, Solution};
 
 use crate::{Face, Refusal, Variant};

@@ -44,8 +44,6 @@ pub(crate) struct OutArgs {
 
 /// Returns the formats that boards are written in besides the forms.
 pub(super) fn others() -> impl Iterator<Item = Written> {
-    let is_new = |format: &Format| {
-        matches!(format.name().parse::<Written>(), Ok(Written::Hub(_)))
-    };
+    let is_new = |format: &Format| matches!(format.name().parse::<Written>(), Ok(Written::Hub(_)));
     Format::all().filter(is_new).map(Written::Hub)
 }

@@ -131,7 +131,12 @@ impl Worker {
                     (Some(Written::Classic(form)), _) => Convert::new(board, Some(form)),
                     (_, Some(format)) => {
                         let result = format.write_file(document).trim_end().to_owned();
-                        Convert { result, to: format.name(), message: None, ..Convert::new(board, None) }
+                        Convert {
+                            result,
+                            to: format.name(),
+                            message: None,
+                            ..Convert::new(board, None)
+                        }
                     }
                     (Some(to), None) => Convert::to(board, Some(to))?,
                 };

@@ -28,9 +28,9 @@ use ninefold_draw::terminal::Palette;
 
 use crate::args::{Args, Command, Global};
 use crate::exit::Exit;
-use crate::target::{self, schema};
 use crate::output;
 use crate::pipeline::Item;
+use crate::target::{self, schema};
 
 /// Runs the command of the arguments.
 pub(crate) fn run(args: Args) -> Result<Exit> {

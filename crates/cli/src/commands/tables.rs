@@ -56,9 +56,16 @@ pub(super) fn formats(global: &Global) -> Result<Exit> {
             out.extend(ninefold_api::json(&row));
             out.push(b'\n');
         } else {
-            let head = format!("{:<17} {}w  ", format.name(), if format.is_read() { 'r' } else { ' ' });
-            let carries = if carries.is_empty() { String::new() } else { format!("; {}", carries.join(" ")) };
-            let about = output::wrap(&format!("{}{carries}", format.about()), width, head.len(), head.len());
+            let head =
+                format!("{:<17} {}w  ", format.name(), if format.is_read() { 'r' } else { ' ' });
+            let carries =
+                if carries.is_empty() { String::new() } else { format!("; {}", carries.join(" ")) };
+            let about = output::wrap(
+                &format!("{}{carries}", format.about()),
+                width,
+                head.len(),
+                head.len(),
+            );
             line(&mut out, &format!("{head}{about}"));
         }
     }

@@ -68,7 +68,8 @@ impl<R: Read> Reader<R> {
         if schema.short(0).unwrap_or(0) != 0 {
             return Err(broken("Arrow: numbers with the highest byte first aren't read"));
         }
-        let fields = schema.tables(1).into_iter().map(|field| Field::of(field, 0)).collect::<Option<_>>();
+        let fields =
+            schema.tables(1).into_iter().map(|field| Field::of(field, 0)).collect::<Option<_>>();
         Ok(Self { input, fields: fields.ok_or_else(short)?, dictionaries: HashMap::new() })
     }
 
@@ -179,11 +180,17 @@ impl Field {
         let (layout, dictionary) = match dictionary {
             None => (layout, None),
             Some(encoding) => {
-                let index = encoding.table(1).map_or(Layout::Int(4, true), |int| Layout::of(2, Some(int)));
+                let index =
+                    encoding.table(1).map_or(Layout::Int(4, true), |int| Layout::of(2, Some(int)));
                 (index, Some((encoding.long(0).unwrap_or(0), Box::new(layout))))
             }
         };
-        Some(Self { name: table.text(0).unwrap_or_default(), layout, dictionary, children: children? })
+        Some(Self {
+            name: table.text(0).unwrap_or_default(),
+            layout,
+            dictionary,
+            children: children?,
+        })
     }
 
     fn value_layout(&self) -> Layout {
@@ -212,7 +219,9 @@ impl Layout {
             1 | 22 => Self::Other(0),
             13 | 16 => Self::Other(1),
             25 | 26 => Self::Other(3),
-            14 => Self::Other(if details.and_then(|table| table.short(0)) == Some(1) { 2 } else { 1 }),
+            14 => {
+                Self::Other(if details.and_then(|table| table.short(0)) == Some(1) { 2 } else { 1 })
+            }
             _ => Self::Other(2),
         }
     }
@@ -325,14 +334,17 @@ impl<'b> Parts<'b> {
         let (mut bytes, mut ends) = (Vec::new(), Vec::with_capacity(rows));
         let views = views.get(..16 * rows).ok_or_else(short)?.as_chunks::<16>().0;
         for (row, view) in views.iter().enumerate() {
-            let word = |at: usize| u32::from_le_bytes([view[at], view[at + 1], view[at + 2], view[at + 3]]);
+            let word = |at: usize| {
+                u32::from_le_bytes([view[at], view[at + 1], view[at + 2], view[at + 3]])
+            };
             let length = word(0) as usize;
             if valid.is_some_and(|valid| !valid[row]) {
             } else if length <= 12 {
                 bytes.extend_from_slice(&view[4..4 + length]);
             } else {
                 let (part, start) = (word(8) as usize, word(12) as usize);
-                let text = parts.get(part).and_then(|part| part.get(start..start.checked_add(length)?));
+                let text =
+                    parts.get(part).and_then(|part| part.get(start..start.checked_add(length)?));
                 bytes.extend_from_slice(text.ok_or_else(short)?);
             }
             if bytes.len() > PART {
@@ -382,7 +394,9 @@ fn numbers(bytes: &[u8], layout: Layout, rows: usize) -> io::Result<Values> {
         if is_signed { (number << unused).cast_signed() >> unused } else { number.cast_signed() }
     };
     Ok(match layout {
-        Layout::Fixed(size) => Values::Texts(bytes.to_vec(), (1..=rows).map(|i| i * size).collect()),
+        Layout::Fixed(size) => {
+            Values::Texts(bytes.to_vec(), (1..=rows).map(|i| i * size).collect())
+        }
         Layout::Float(4) => {
             let numbers = bytes.as_chunks::<4>().0.iter();
             Values::Floats(numbers.map(|&four| f64::from(f32::from_le_bytes(four))).collect())
@@ -468,12 +482,14 @@ impl<W: Write> Writer<W> {
             let valid = column.valid.as_ref();
             let nulls = valid.map_or(0, |valid| valid.iter().filter(|&&valid| !valid).count());
             nodes.extend([batch.rows as i64, nulls as i64]);
-            let bits: Vec<u8> = valid.map_or_else(Vec::new, |valid| valid.chunks(8).map(packed).collect());
+            let bits: Vec<u8> =
+                valid.map_or_else(Vec::new, |valid| valid.chunks(8).map(packed).collect());
             add(&bits);
             match &column.values {
                 Values::Texts(bytes, ends) => {
                     let offsets = std::iter::once(&0).chain(ends);
-                    let offset = |end: &usize| i32::try_from(*end).unwrap_or(i32::MAX).to_le_bytes();
+                    let offset =
+                        |end: &usize| i32::try_from(*end).unwrap_or(i32::MAX).to_le_bytes();
                     add(&offsets.flat_map(offset).collect::<Vec<u8>>());
                     add(bytes);
                 }

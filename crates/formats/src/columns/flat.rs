@@ -69,7 +69,8 @@ impl<'b> Table<'b> {
             }
             let table = |i: usize| {
                 let place = at + 4 + 4 * i;
-                let target = place.checked_add(usize::try_from(u32_at(self.bytes, place)?).ok()?)?;
+                let target =
+                    place.checked_add(usize::try_from(u32_at(self.bytes, place)?).ok()?)?;
                 (target < self.bytes.len()).then_some(Self { bytes: self.bytes, at: target })
             };
             (0..count).map(table).collect::<Option<Vec<Self>>>()

@@ -78,7 +78,8 @@ impl<R: Read + Seek> Reader<R> {
             let Some(group) = self.groups.next() else { return Ok(None) };
             self.rows_left = group.size(3)?;
             let columns = self.columns.iter().filter(|column| wanted.contains(&column.name));
-            self.open = columns.map(|column| Cursor::new(column, &group)).collect::<io::Result<_>>()?;
+            self.open =
+                columns.map(|column| Cursor::new(column, &group)).collect::<io::Result<_>>()?;
             if self.open.is_empty() {
                 self.rows_left = 0;
             }
@@ -142,7 +143,8 @@ impl Cursor {
         let chunk = group.list(1).get(column.place).and_then(|chunk| chunk.field(3));
         let chunk = chunk.ok_or_else(|| broken("Parquet: a column has no place"))?;
         let data = chunk.size(9)? as u64;
-        let start = chunk.int(11).and_then(|at| u64::try_from(at).ok()).filter(|&at| at > 0 && at < data);
+        let start =
+            chunk.int(11).and_then(|at| u64::try_from(at).ok()).filter(|&at| at > 0 && at < data);
         let at = start.unwrap_or(data);
         let end = at.saturating_add(chunk.size(7)? as u64);
         let codec = chunk.int(4).unwrap_or(0);
@@ -179,7 +181,11 @@ impl Cursor {
         if rows == self.rows_ready {
             self.rows_ready = 0;
             let values = std::mem::replace(&mut self.ready.values, self.column.physical.empty());
-            return Column { name: self.ready.name.clone(), values, valid: self.ready.valid.take() };
+            return Column {
+                name: self.ready.name.clone(),
+                values,
+                valid: self.ready.valid.take(),
+            };
         }
         self.rows_ready -= rows;
         let valid = self.ready.valid.as_mut().map(|valid| valid.drain(..rows).collect());

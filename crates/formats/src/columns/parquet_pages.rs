@@ -65,7 +65,11 @@ fn short() -> io::Error {
 
 impl Page {
     /// Reads the page at a place, and moves the place behind it.
-    pub(super) fn read(input: &mut (impl Read + Seek), at: &mut u64, codec: i64) -> io::Result<Self> {
+    pub(super) fn read(
+        input: &mut (impl Read + Seek),
+        at: &mut u64,
+        codec: i64,
+    ) -> io::Result<Self> {
         let (header, length) = header(input, *at)?;
         let (unpacked, packed) = (header.size(2)?, header.size(3)?);
         if unpacked > PAGE || packed > PAGE || unpacked > (1 << 26) + packed.saturating_mul(RATIO) {
@@ -124,7 +128,10 @@ impl Page {
             let skip = header.size(6)?;
             let all = skip.saturating_add(levels);
             let level = data.get(skip..all).ok_or_else(short)?;
-            (is_optional.then(|| hybrid(level, 1, rows)).transpose()?, data.get(all..).ok_or_else(short)?)
+            (
+                is_optional.then(|| hybrid(level, 1, rows)).transpose()?,
+                data.get(all..).ok_or_else(short)?,
+            )
         } else if is_optional {
             let length = data.get(..4).ok_or_else(short)?;
             let length = u32::from_le_bytes([length[0], length[1], length[2], length[3]]) as usize;
@@ -205,7 +212,9 @@ fn lz4_blocks(bytes: &[u8], size: usize) -> io::Result<Vec<u8>> {
         let whole = u32::from_be_bytes([head[0], head[1], head[2], head[3]]) as usize;
         let packed = u32::from_be_bytes([head[4], head[5], head[6], head[7]]) as usize;
         let block = tail.get(..packed).filter(|_| whole <= size);
-        let Some(Ok(part)) = block.map(|block| lz4_flex::block::decompress(block, whole)) else { break };
+        let Some(Ok(part)) = block.map(|block| lz4_flex::block::decompress(block, whole)) else {
+            break;
+        };
         unpacked.extend(part);
         rest = &tail[packed..];
     }
@@ -266,7 +275,9 @@ fn plain(data: &[u8], physical: Physical, count: usize) -> io::Result<Values> {
         }
         Physical::Float => {
             let numbers = whole(4).ok_or_else(short)?.as_chunks::<4>().0;
-            Values::Floats(numbers.iter().map(|&four| f64::from(f32::from_le_bytes(four))).collect())
+            Values::Floats(
+                numbers.iter().map(|&four| f64::from(f32::from_le_bytes(four))).collect(),
+            )
         }
         Physical::Double => {
             let numbers = whole(8).ok_or_else(short)?.as_chunks::<8>().0;
@@ -311,7 +322,8 @@ fn delta_texts(data: &[u8], count: usize) -> io::Result<Values> {
     let (prefixes, at) = deltas(data, count)?;
     let data = data.get(at..).ok_or_else(short)?;
     let (lengths, at) = deltas(data, count)?;
-    let Values::Texts(suffixes, suffix_ends) = texts(data.get(at..).ok_or_else(short)?, &lengths)? else {
+    let Values::Texts(suffixes, suffix_ends) = texts(data.get(at..).ok_or_else(short)?, &lengths)?
+    else {
         return Err(short());
     };
     let (mut bytes, mut ends): (Vec<u8>, Vec<usize>) = (Vec::new(), Vec::new());
@@ -375,7 +387,10 @@ fn pick(values: &Values, places: &[u32]) -> io::Result<Values> {
 fn spread(values: &Values, valid: &[bool]) -> io::Result<Values> {
     fn each<T: Copy + Default>(list: &[T], valid: &[bool]) -> Vec<T> {
         let mut list = list.iter().copied();
-        valid.iter().map(|&valid| if valid { list.next() } else { None }.unwrap_or_default()).collect()
+        valid
+            .iter()
+            .map(|&valid| if valid { list.next() } else { None }.unwrap_or_default())
+            .collect()
     }
     Ok(match values {
         Values::Ints(list) => Values::Ints(each(list, valid)),

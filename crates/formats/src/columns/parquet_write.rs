@@ -67,12 +67,17 @@ impl<W: Write> Writer<W> {
         let rows: usize = self.groups.iter().map(|group| group.rows).sum();
         sink.structure(|sink| {
             sink.int32(1, 2);
-            sink.structures(2, self.schema.len() + 1, |sink, at| write_element(sink, self.schema, at));
+            sink.structures(2, self.schema.len() + 1, |sink, at| {
+                write_element(sink, self.schema, at)
+            });
             sink.int64(3, rows as i64);
             sink.structures(4, self.groups.len(), |sink, at| {
                 write_group(sink, self.schema, &self.groups[at]);
             });
-            sink.text(6, concat!("ninefold version ", env!("CARGO_PKG_VERSION"), " (build release)"));
+            sink.text(
+                6,
+                concat!("ninefold version ", env!("CARGO_PKG_VERSION"), " (build release)"),
+            );
         });
         let length = u32::try_from(sink.bytes.len()).unwrap_or(u32::MAX);
         self.output.write_all(&sink.bytes)?;

@@ -86,7 +86,10 @@ impl<W: Write> Rows<W> {
     /// that is solved.
     fn push_solved(&mut self, line: &[u8]) -> bool {
         let Some(solved) = Solved::of(line) else { return false };
-        if self.schema.len() != SOLVE.len() || self.schema[0].0 != "index" || self.schema[2].0 != "status" {
+        if self.schema.len() != SOLVE.len()
+            || self.schema[0].0 != "index"
+            || self.schema[2].0 != "status"
+        {
             return false;
         }
         let [index, puzzle, status, solution, message] = &mut self.batch.columns[..] else {
@@ -173,12 +176,14 @@ fn push(column: &mut Column, value: Option<&Json>) {
             value.is_some()
         }
         Values::Ints(list) => {
-            let number = value.and_then(|value| value.as_i64().or_else(|| value.as_str()?.parse().ok()));
+            let number =
+                value.and_then(|value| value.as_i64().or_else(|| value.as_str()?.parse().ok()));
             list.push(number.unwrap_or(0));
             number.is_some()
         }
         Values::Floats(list) => {
-            let number = value.and_then(|value| value.as_f64().or_else(|| value.as_str()?.parse().ok()));
+            let number =
+                value.and_then(|value| value.as_f64().or_else(|| value.as_str()?.parse().ok()));
             list.push(number.unwrap_or(0.0));
             number.is_some()
         }

@@ -101,7 +101,8 @@ impl<'b> Source<'b> {
                 return Ok(Value::Struct(fields));
             }
             id = if head >> 4 == 0 {
-                i16::try_from(self.zigzag()?).map_err(|_| broken("Parquet: a field has no number"))?
+                i16::try_from(self.zigzag()?)
+                    .map_err(|_| broken("Parquet: a field has no number"))?
             } else {
                 id.wrapping_add(i16::from(head >> 4))
             };
@@ -250,7 +251,12 @@ impl Sink {
         texts.iter().for_each(|text| self.word(text));
     }
 
-    pub(super) fn structures(&mut self, id: i16, size: usize, mut each: impl FnMut(&mut Self, usize)) {
+    pub(super) fn structures(
+        &mut self,
+        id: i16,
+        size: usize,
+        mut each: impl FnMut(&mut Self, usize),
+    ) {
         self.list_head(id, 12, size);
         (0..size).for_each(|at| each(self, at));
     }

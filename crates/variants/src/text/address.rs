@@ -85,8 +85,9 @@ fn path_of(link: &str) -> Option<(Form, &str)> {
         |(_, id)| id.split('&').next().unwrap_or(""),
     );
     let path = path.strip_prefix("sudoku/").unwrap_or(path);
-    let (prefix, form) =
-        PREFIXES.iter().find(|(prefix, _)| path.starts_with(prefix) && path.len() > prefix.len() + 8)?;
+    let (prefix, form) = PREFIXES
+        .iter()
+        .find(|(prefix, _)| path.starts_with(prefix) && path.len() > prefix.len() + 8)?;
     Some((*form, &path[prefix.len()..]))
 }
 
