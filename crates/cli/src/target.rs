@@ -132,7 +132,7 @@ pub(crate) mod schema {
         ("er", Kind::Float, "se/er"),
         ("ep", Kind::Float, "se/ep"),
         ("ed", Kind::Float, "se/ed"),
-        ("at_least", Kind::Bool, "se/at_least"),
+        ("at_least", Kind::Bool, "se/at_least=false"),
         ("message", Kind::Text, "message"),
     ];
 

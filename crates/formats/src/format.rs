@@ -467,7 +467,7 @@ static ROWS: &[Row] = &[
         "string of SudokuWiki, version 1: two characters a cell",
         Reads::Lines(wiki::is_1, wiki::read_1),
         Writes::Line(wiki::write_1),
-        &[Part::Placed, Part::Struck],
+        &[Part::Placed, Part::Struck, Part::Centre],
     )
     .from("sudokuwiki.org/Sudoku_String_Definitions"),
     row(
@@ -475,7 +475,7 @@ static ROWS: &[Row] = &[
         "numbers of SudokuWiki, version 0: candidates as bits, between commas",
         Reads::Lines(wiki::is_0, wiki::read_0),
         Writes::Line(wiki::write_0),
-        &[Part::Struck],
+        &[Part::Struck, Part::Centre],
     )
     .from("MathiasLengler/sudoku, wiki/v0.rs"),
     row(
@@ -580,11 +580,9 @@ impl Format {
     /// Returns the format of this name; case, spaces and hyphens are ignored.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        let plain = |name: &str| name.to_lowercase().replace([' ', '-', '_'], "");
-        let wanted = plain(name);
         Self::all().find(|format| {
-            plain(format.0.name) == wanted
-                || format.0.aliases.iter().any(|alias| plain(alias) == wanted)
+            let row = format.0;
+            are_same(row.name, name) || row.aliases.iter().any(|alias| are_same(alias, name))
         })
     }
 
@@ -625,6 +623,12 @@ impl Format {
         if self.0.name == "jsonl" { Parts::ALL } else { self.0.carries }
     }
 
+    /// Says whether it is one of the library's own forms.
+    #[must_use]
+    pub fn is_form(self) -> bool {
+        matches!(self.0.writes, Writes::Classic(_))
+    }
+
     /// Says whether it can be read.
     #[must_use]
     pub fn is_read(self) -> bool {
@@ -649,6 +653,17 @@ impl Format {
     pub(crate) const fn row(self) -> &'static Row {
         self.0
     }
+}
+
+/// Says whether two names are the same but for case, spaces and hyphens.
+fn are_same(one: &str, other: &str) -> bool {
+    let letters = |name: &str| {
+        let letters = name.bytes().filter(|byte| !b" -_".contains(byte));
+        letters.map(|byte| byte.to_ascii_lowercase()).collect::<Vec<u8>>()
+    };
+    one.as_bytes().first().map(u8::to_ascii_lowercase)
+        == other.trim_start().as_bytes().first().map(u8::to_ascii_lowercase)
+        && letters(one) == letters(other)
 }
 
 impl PartialEq for Format {

@@ -65,7 +65,7 @@ pub fn detect(head: &[u8], name: Option<&str>) -> Option<Detected> {
     let sure =
         |name: &str| Format::named(name).map(|format| Detected { format, is_classic: false });
     let also = |name: &str| Format::named(name).map(|format| Detected { format, is_classic: true });
-    let lines: Vec<&str> = text.lines().take(40).collect();
+    let lines: Vec<&str> = text.lines().take(4000).collect();
     let by_name = name.and_then(Format::of_name);
     if let Some(format) = by_name.filter(|format| ["sdk", "sdx", "ss"].contains(&format.name())) {
         return Some(Detected { format, is_classic: false });
@@ -82,7 +82,9 @@ pub fn detect(head: &[u8], name: Option<&str>) -> Option<Detected> {
     }
     let is_told = |line: &&&str| !line.trim().is_empty() && !line.trim().starts_with('#');
     let first = lines.iter().find(is_told)?;
-    if marks::is_marked(first) || lines.iter().take(20).any(|line| marks::is_marked(line)) {
+    if marks::is_marked(first)
+        || lines.iter().filter(is_told).take(20).any(|line| marks::is_marked(line))
+    {
         return sure("marked");
     }
     let trimmed = first.trim();

@@ -98,7 +98,6 @@ pub(crate) fn read_1(text: &str) -> Result<Document, String> {
         let digits = DigitSet::from_bits(number >> 1);
         match (digits.single(), number & 1) {
             (Some(digit), 1) => Some(Content::Clue(digit)),
-            (None, 1) => None,
             (Some(digit), _) => Some(Content::Placed(digit)),
             (None, _) => Some(marks(digits)),
         }

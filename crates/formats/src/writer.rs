@@ -76,7 +76,8 @@ impl Format {
     #[must_use]
     pub fn shows_placed(self) -> bool {
         let carries = self.carries();
-        carries.has(Part::Struck) && !carries.has(Part::Placed) && !carries.has(Part::Centre)
+        let is_grid = !carries.has(Part::Centre) || self.name() == "wiki-v0";
+        carries.has(Part::Struck) && !carries.has(Part::Placed) && is_grid
     }
 
     /// Says in words that something is lost; of how many boards, if there are several.

@@ -1,7 +1,7 @@
 //! Arrow IPC: streams and files of record batches.
 
-use std::collections::HashMap;
-use std::io::{self, Read, Write};
+use std::collections::{HashMap, VecDeque};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use super::flat::{self, Node, Table};
 use super::parquet_write::packed;
@@ -23,7 +23,17 @@ fn short() -> io::Error {
 pub struct Reader<R> {
     input: R,
     fields: Vec<Field>,
+    /// Where the messages of a file are that are still to be read; nothing for a stream.
+    blocks: Option<VecDeque<u64>>,
     dictionaries: HashMap<i64, Values>,
+}
+
+fn fields(schema: Table<'_>) -> io::Result<Vec<Field>> {
+    if schema.short(0).unwrap_or(0) != 0 {
+        return Err(broken("Arrow: numbers with the highest byte first aren't read"));
+    }
+    let fields = schema.tables(1).into_iter().map(|field| Field::of(field, 0));
+    fields.collect::<Option<_>>().ok_or_else(short)
 }
 
 /// A column of the schema.
@@ -50,27 +60,36 @@ enum Layout {
     Other(usize),
 }
 
-impl<R: Read> Reader<R> {
-    /// Opens a file: it is a stream after its first eight bytes.
+impl<R: Read + Seek> Reader<R> {
+    /// Opens a file: its footer says where the batches are.
     pub(super) fn file(mut input: R) -> io::Result<Self> {
-        let mut head = [0; 8];
-        input.read_exact(&mut head)?;
-        if &head[..6] != b"ARROW1" {
+        let length = input.seek(SeekFrom::End(0))?;
+        let mut tail = [0; 10];
+        if length < 20 {
             return Err(short());
         }
-        Self::stream(input)
+        input.seek(SeekFrom::End(-10))?;
+        input.read_exact(&mut tail)?;
+        let size = u64::from(u32::from_le_bytes([tail[0], tail[1], tail[2], tail[3]]));
+        if &tail[4..] != b"ARROW1" || size > length - 18 || size > HEAD as u64 {
+            return Err(short());
+        }
+        input.seek(SeekFrom::Start(length - 10 - size))?;
+        let footer = exactly(&mut input, usize::try_from(size).unwrap_or(0))?;
+        let footer = Table::root(&footer).ok_or_else(short)?;
+        let fields = fields(footer.table(1).ok_or_else(short)?)?;
+        // A block is its place, the length of its description and that of its body.
+        let places = [footer.longs(2, 3), footer.longs(3, 3)].concat();
+        let places = places.chunks(3).map(|block| u64::try_from(block[0]).unwrap_or(u64::MAX));
+        let blocks = Some(places.collect());
+        Ok(Self { input, fields, blocks, dictionaries: HashMap::new() })
     }
 
     pub(super) fn stream(mut input: R) -> io::Result<Self> {
         let (head, _) = message(&mut input)?.ok_or_else(short)?;
         let schema = Table::root(&head).filter(|message| message.byte(1) == Some(1));
         let schema = schema.and_then(|message| message.table(2)).ok_or_else(short)?;
-        if schema.short(0).unwrap_or(0) != 0 {
-            return Err(broken("Arrow: numbers with the highest byte first aren't read"));
-        }
-        let fields =
-            schema.tables(1).into_iter().map(|field| Field::of(field, 0)).collect::<Option<_>>();
-        Ok(Self { input, fields: fields.ok_or_else(short)?, dictionaries: HashMap::new() })
+        Ok(Self { input, fields: fields(schema)?, blocks: None, dictionaries: HashMap::new() })
     }
 
     pub(super) fn names(&self) -> Vec<String> {
@@ -80,6 +99,10 @@ impl<R: Read> Reader<R> {
 
     pub(super) fn next_batch(&mut self, wanted: &[String]) -> io::Result<Option<Batch>> {
         loop {
+            if let Some(blocks) = &mut self.blocks {
+                let Some(place) = blocks.pop_front() else { return Ok(None) };
+                self.input.seek(SeekFrom::Start(place))?;
+            }
             let Some((head, body)) = message(&mut self.input)? else { return Ok(None) };
             let message = Table::root(&head).ok_or_else(short)?;
             let inner = message.table(2).ok_or_else(short)?;

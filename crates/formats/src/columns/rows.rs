@@ -188,7 +188,8 @@ fn push(column: &mut Column, value: Option<&Json>) {
             number.is_some()
         }
         Values::Bools(list) => {
-            let is_true = value.and_then(Json::as_bool);
+            let is_true =
+                value.and_then(|value| value.as_bool().or_else(|| value.as_str()?.parse().ok()));
             list.push(is_true.unwrap_or(false));
             is_true.is_some()
         }
