@@ -44,6 +44,8 @@ pub(crate) struct OutArgs {
 
 /// Returns the formats that boards are written in besides the forms.
 pub(super) fn others() -> impl Iterator<Item = Written> {
-    let is_new = |format: &Format| matches!(format.name().parse::<Written>(), Ok(Written::Hub(_)));
+    let is_new = |format: &Format| {
+        !format.is_form() && Written::OTHERS.iter().all(|other| other.name() != format.name())
+    };
     Format::all().filter(is_new).map(Written::Hub)
 }

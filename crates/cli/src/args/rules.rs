@@ -94,7 +94,7 @@ pub(super) fn source_parser() -> impl clap::builder::TypedValueParser<Value = So
     let others = OTHERS.map(|(form, about)| PossibleValue::new(form.name()).help(about));
     let is_new = |format: &Format| {
         format.is_read()
-            && format.name().parse::<Form>().is_err()
+            && !format.is_form()
             && OTHERS.iter().all(|(form, _)| form.name() != format.name())
     };
     let hub = Format::all().filter(is_new);
