@@ -27,6 +27,8 @@ struct Chunk {
     at: i64,
     unpacked: i64,
     packed: i64,
+    /// Whether its pages are compressed: digits of solutions hardly shrink.
+    is_packed: bool,
 }
 
 fn physical(kind: Kind) -> i64 {
@@ -48,15 +50,20 @@ impl<W: Write> Writer<W> {
     pub(super) fn write(&mut self, batch: &Batch) -> io::Result<()> {
         let mut chunks = Vec::new();
         for ((_, kind, _), column) in self.schema.iter().zip(&batch.columns) {
-            let (at, mut unpacked) = (self.at, 0);
+            let (at, mut unpacked, mut is_packed) = (self.at, 0, true);
             for start in (0..batch.rows).step_by(PAGE) {
                 let rows = start..batch.rows.min(start + PAGE);
-                let (bytes, whole) = page(column, *kind, rows);
+                let mut bytes = page(column, *kind, rows.clone(), is_packed);
+                if start == 0 && bytes.0.len() as i64 * 10 > bytes.1 * 9 {
+                    is_packed = false;
+                    bytes = page(column, *kind, rows, is_packed);
+                }
+                let (bytes, whole) = bytes;
                 self.output.write_all(&bytes)?;
                 self.at += bytes.len() as i64;
                 unpacked += whole;
             }
-            chunks.push(Chunk { at, unpacked, packed: self.at - at });
+            chunks.push(Chunk { at, unpacked, packed: self.at - at, is_packed });
         }
         self.groups.push(Group { rows: batch.rows, chunks });
         Ok(())
@@ -113,14 +120,14 @@ fn write_group(sink: &mut Sink, schema: Schema, group: &Group) {
     sink.structure(|sink| {
         sink.structures(1, schema.len(), |sink, at| {
             let (name, kind, _) = schema[at];
-            let Chunk { at, unpacked, packed } = group.chunks[at];
+            let Chunk { at, unpacked, packed, is_packed } = group.chunks[at];
             sink.structure(|sink| {
                 sink.int64(2, at);
                 sink.inner(3, |sink| {
                     sink.int32(1, physical(kind));
                     sink.ints(2, &[0, 3]);
                     sink.texts(3, &[name]);
-                    sink.int32(4, 1);
+                    sink.int32(4, i64::from(is_packed));
                     sink.int64(5, group.rows as i64);
                     sink.int64(6, unpacked);
                     sink.int64(7, packed);
@@ -134,14 +141,22 @@ fn write_group(sink: &mut Sink, schema: Schema, group: &Group) {
 }
 
 /// Returns a page with its header, and its size with unpacked values.
-fn page(column: &Column, kind: Kind, rows: std::ops::Range<usize>) -> (Vec<u8>, i64) {
+fn page(
+    column: &Column,
+    kind: Kind,
+    rows: std::ops::Range<usize>,
+    is_packed: bool,
+) -> (Vec<u8>, i64) {
     let count = rows.len();
     let levels = levels(column, rows.clone());
     let mut bytes = u32::try_from(levels.len()).unwrap_or(0).to_le_bytes().to_vec();
+    bytes.reserve(100 * count);
     bytes.extend(levels);
     write_values(column, kind, rows, &mut bytes);
     // It fails only for more than four gigabytes.
-    let packed = snap::raw::Encoder::new().compress_vec(&bytes).unwrap_or_default();
+    let packed =
+        is_packed.then(|| snap::raw::Encoder::new().compress_vec(&bytes).unwrap_or_default());
+    let packed = packed.as_deref().unwrap_or(&bytes);
     let mut sink = Sink::default();
     sink.structure(|sink| {
         sink.int32(1, 0);
@@ -155,7 +170,7 @@ fn page(column: &Column, kind: Kind, rows: std::ops::Range<usize>) -> (Vec<u8>, 
         });
     });
     let whole = (sink.bytes.len() + bytes.len()) as i64;
-    sink.bytes.extend(packed);
+    sink.bytes.extend_from_slice(packed);
     (sink.bytes, whole)
 }
 

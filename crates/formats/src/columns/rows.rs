@@ -221,7 +221,7 @@ impl<'l> Solved<'l> {
         let (status, rest) = rest.split_at_checked(6)?;
         let rest = rest.strip_prefix(b"\",\"solution\":\"")?;
         let (solution, rest) = rest.split_at_checked(81)?;
-        let is_plain = |bytes: &[u8]| bytes.iter().all(|b| b.is_ascii_alphanumeric() || *b == b'.');
+        let is_plain = |bytes: &[u8]| !bytes.contains(&b'"') && !bytes.contains(&b'\\');
         let is_whole = rest == b"\"}" && is_plain(puzzle) && is_plain(status) && is_plain(solution);
         is_whole.then_some(Self { index, puzzle, status, solution })
     }
