@@ -1,5 +1,5 @@
-//! Races the engines against their peers: one process, one core, interleaved chunks, the fastest of
-//! many rounds; every answer is checked.
+//! Races the engines against their peers: one process, one core, interleaved chunks, the time of the
+//! processor for each, its fastest of many rounds; every answer is checked.
 //!
 //! `NINEFOLD_CORPORA=DIR cargo run --release -p ninefold-bench --features peers --bin race [ROUNDS] [CHART.svg]`
 #![allow(clippy::print_stdout, reason = "the table is the result")]
@@ -11,8 +11,9 @@ mod peers;
 
 use anyhow::{Result, ensure};
 use corpora::Corpus;
+use cpu_time::ThreadTime;
 use peers::Peer;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How many puzzles an engine solves before the next has its turn.
 const CHUNK: usize = 250;
@@ -45,24 +46,21 @@ fn main() -> Result<()> {
 /// Times every peer on a corpus, for the first solution (`limit` 1) or uniqueness (2).
 fn race(corpus: &Corpus, limit: usize, rounds: usize) -> Result<Vec<Time>> {
     let mut peers = peers::all();
-    let mut best = vec![Duration::MAX; peers.len()];
+    let chunks: Vec<_> = corpus.puzzles.chunks(CHUNK).collect();
+    let mut best = vec![vec![Duration::MAX; chunks.len()]; peers.len()];
     for _ in 0..rounds {
-        let mut times = vec![Duration::ZERO; peers.len()];
-        for chunk in corpus.puzzles.chunks(CHUNK) {
-            for (peer, time) in peers.iter_mut().zip(&mut times) {
-                let begun = Instant::now();
+        for (at, chunk) in chunks.iter().enumerate() {
+            for (peer, best) in peers.iter_mut().zip(&mut best) {
+                let begun = ThreadTime::now();
                 let found = (peer.solve)(chunk, limit);
-                *time += begun.elapsed();
+                best[at] = begun.elapsed().min(best[at]);
                 ensure!(found == expected(chunk, limit), "{} on {}", peer.name, corpus.name);
             }
         }
-        for (best, time) in best.iter_mut().zip(times) {
-            *best = time.min(*best);
-        }
     }
     let count = corpus.puzzles.len() as f64;
-    let time = |(peer, best): (&Peer, &Duration)| {
-        let nanos = best.as_secs_f64() * 1e9 / count;
+    let time = |(peer, best): (&Peer, &Vec<Duration>)| {
+        let nanos = best.iter().sum::<Duration>().as_secs_f64() * 1e9 / count;
         Time { corpus: corpus.name, peer: peer.name, limit, nanos }
     };
     Ok(peers.iter().zip(&best).map(time).collect())

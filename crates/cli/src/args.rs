@@ -179,6 +179,7 @@ pub(crate) enum Command {
   ninefold rate --scale se --max 7.5 puzzles.txt        (stop each at \"at least\")
   ninefold rate --format '%g ED=%r/%p/%d' puzzles.txt   (as serate writes)
   ninefold rate --format '%n: %L %H, SE %r' puzzles.txt (HoDoKu's level and score, too)
+  ninefold rate --resume ratings.txt million.txt        (again, if it was interrupted, to go on)
 
 Scales: hodoku (HoDoKu 2.2.0: level and score), se (Sudoku Explainer 1.2.1: ER/EP/ED).
 In a format %g is the puzzle, %n its number, %r ER, %p EP, %d ED, as serate has them; %L HoDoKu's

@@ -12,6 +12,7 @@ mod json;
 mod output;
 mod pipeline;
 mod progress;
+mod resume;
 mod stop;
 mod target;
 

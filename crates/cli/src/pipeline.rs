@@ -3,7 +3,7 @@
 //! A single board is answered on the spot, for a person. An answer that may be long is passed on in
 //! parts, so that memory stays flat.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use ninefold::text::{Entry, Given, Malformed};
 use ninefold_api::{Board, Refusal};
 use ninefold_formats::Document;
@@ -19,6 +19,7 @@ use crate::failures::{Failures, Place};
 use crate::input::{Other, Piece, Source, Wants};
 use crate::output;
 use crate::progress::Progress;
+use crate::resume::Resumed;
 use crate::stop;
 
 /// How many jobs a thread may be ahead of the one that is written next.
@@ -166,21 +167,53 @@ pub(crate) fn run_sifted<W>(
 where
     W: Worker + Clone + Send + 'static,
 {
-    let options = inputs.rules.options()?;
-    let source = Source::new(&inputs.inputs, global.from, options, worker.wants())?;
     let style = Style::new(global);
-    let progress = Progress::new(!global.no_progress, source.total_bytes);
-    let mut jobs = Jobs { source: Some(source), chunk, cut: VecDeque::new(), read: 0, boards: 0 };
+    let (mut jobs, total_bytes) = Jobs::new(inputs, global, chunk, worker.wants())?;
+    let progress = Progress::new(!global.no_progress, total_bytes);
     while jobs.waiting() < 2 && jobs.read()? {}
     let write = move |text| Ok(output::write(&sift(text)?)?);
     match jobs.waiting() {
-        0 => {
-            output::complain("error: no puzzle in the input");
-            Ok(Exit::Usage)
-        }
+        0 => Ok(no_puzzle()),
         1 => answer_one(jobs, worker, &style, write),
         _ => answer_many(Crew::new(global, AHEAD), jobs, (worker, style), (progress, write)),
     }
+}
+
+/// Answers the boards that a file of answers, one line each, doesn't answer yet, and adds to it.
+pub(crate) fn resume<W>(
+    inputs: &Inputs,
+    global: &Global,
+    (chunk, worker): (usize, W),
+    mut answers: Resumed,
+) -> Result<Exit>
+where
+    W: Worker + Clone + Send + 'static,
+{
+    let (mut jobs, total_bytes) = Jobs::new(inputs, global, chunk, Wants::Boards)?;
+    let (there, skipped) = (answers.lines, jobs.pass_over(answers.lines)?);
+    while jobs.waiting() < 1 && jobs.read()? {}
+    match (there - skipped, jobs.waiting()) {
+        (0, 0) if there == 0 => return Ok(no_puzzle()),
+        (0, 0) => {
+            output::complain(&format!("note: all {there} puzzles have their answers already"));
+            return Ok(Exit::Fine);
+        }
+        (0, _) => {}
+        _ => bail!("{there} answers, but only {skipped} puzzles: these are not the same"),
+    }
+    if there > 0 {
+        output::complain(&format!("note: {there} answers are there already, going on after them"));
+    }
+    let left = total_bytes.map(|total| total.saturating_sub(std::mem::take(&mut jobs.read)));
+    let progress = Progress::new(!global.no_progress, left);
+    let write = move |text: Vec<u8>| answers.write(&text);
+    let style = Style::new(global);
+    answer_many(Crew::new(global, AHEAD), jobs, (worker, style), (progress, write))
+}
+
+fn no_puzzle() -> Exit {
+    output::complain("error: no puzzle in the input");
+    Exit::Usage
 }
 
 fn answer_one(
@@ -288,6 +321,35 @@ struct Answers {
 }
 
 impl Jobs {
+    /// Returns the jobs of the inputs, and how many bytes these are, if that is known.
+    fn new(
+        inputs: &Inputs,
+        global: &Global,
+        chunk: usize,
+        wants: Wants,
+    ) -> Result<(Self, Option<u64>)> {
+        let options = inputs.rules.options()?;
+        let source = Source::new(&inputs.inputs, global.from, options, wants)?;
+        let total_bytes = source.total_bytes;
+        let cut = VecDeque::new();
+        Ok((Self { source: Some(source), chunk, cut, read: 0, boards: 0 }, total_bytes))
+    }
+
+    /// Passes over boards, at most so many; returns how many.
+    fn pass_over(&mut self, most: u64) -> Result<u64> {
+        while self.boards < most && !(self.cut.is_empty() && !self.read()?) {
+            let Some(piece) = self.cut.pop_front() else { continue };
+            let left = usize::try_from(most - self.boards).unwrap_or(usize::MAX);
+            let skipped = left.min(piece.len());
+            self.boards += skipped as u64;
+            if skipped < piece.len() {
+                let parts = piece.split(skipped).into_iter().skip(1);
+                parts.rev().for_each(|part| self.cut.push_front(part));
+            }
+        }
+        Ok(self.boards)
+    }
+
     /// Returns how many boards are read and in no job yet.
     fn waiting(&self) -> usize {
         self.cut.iter().map(Piece::len).sum()

@@ -7,6 +7,7 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet};
+use crate::tables::HOUSES_OF;
 use crate::text::{self, ParseGridError};
 
 /// 81 cells, each empty or with a digit; nothing is promised about them.
@@ -64,7 +65,8 @@ impl Grid {
     /// Returns the cells that hold a digit.
     #[must_use]
     pub fn filled(&self) -> CellSet {
-        Cell::all().filter(|cell| self.0[cell.index()] != 0).collect()
+        let bits = self.0.iter().rev().fold(0, |bits, &value| bits << 1 | u128::from(value != 0));
+        CellSet::from_bits(bits)
     }
 
     /// Returns how many cells hold a digit.
@@ -84,30 +86,34 @@ impl Grid {
     /// Valid does not mean solvable. One pass, a bit mask for each house.
     #[must_use]
     pub fn is_valid(&self) -> bool {
-        let mut seen = [DigitSet::EMPTY; House::COUNT];
-        Cell::all().filter_map(|cell| Some((cell, self.get(cell)?))).all(|(cell, digit)| {
-            cell.houses().iter().all(|house| {
-                let fresh = !seen[house.index()].contains(digit);
-                seen[house.index()].insert(digit);
-                fresh
-            })
-        })
+        self.repeated().iter().all(|repeated| repeated.is_empty())
     }
 
     /// Returns every repeated digit of every house: by house (rows, columns, blocks), then digit.
     #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
         let mut conflicts = Vec::new();
-        for house in House::all() {
-            for digit in Digit::all() {
-                let cells: CellSet =
-                    house.cells().iter().filter(|&cell| self.get(cell) == Some(digit)).collect();
-                if cells.len() > 1 {
-                    conflicts.push(Conflict { digit, house, cells });
-                }
+        for (house, repeated) in House::all().zip(self.repeated()) {
+            for digit in repeated {
+                let cells = house.cells().iter().filter(|&cell| self.get(cell) == Some(digit));
+                conflicts.push(Conflict { digit, house, cells: cells.collect() });
             }
         }
         conflicts
+    }
+
+    /// Returns the digits that each house has more than once.
+    fn repeated(&self) -> [DigitSet; House::COUNT] {
+        let (mut seen, mut repeated) = ([0_u16; House::COUNT], [0_u16; House::COUNT]);
+        for (&value, houses) in self.0.iter().zip(&HOUSES_OF) {
+            // A blank is bit 0, which no digit has and which is dropped below.
+            let digit = 1 << (value % 16);
+            for house in houses {
+                repeated[house.index()] |= seen[house.index()] & digit;
+                seen[house.index()] |= digit;
+            }
+        }
+        repeated.map(|digits| DigitSet::from_bits(digits >> 1))
     }
 
     /// Iterates over the cells that hold a digit, with the digit, in cell order.

@@ -48,6 +48,7 @@ mod cell;
 mod certificate;
 mod diagnose;
 mod digit;
+mod dropping;
 mod generate;
 mod grid;
 mod house;

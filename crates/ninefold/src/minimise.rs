@@ -2,12 +2,12 @@
 
 use crate::cell::Cell;
 use crate::digit::Digit;
+use crate::dropping::Dropping;
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
-use crate::solution::Solution;
-use crate::solve::{Next, Solver, Uniqueness};
+use crate::solve::{Next, Solver};
 use crate::work::{Stopped, Work, unlimited};
 
 /// Returns the clues that can go, each by itself, with the solution still the only one.
@@ -21,19 +21,15 @@ use crate::work::{Stopped, Work, unlimited};
 /// ```
 #[must_use]
 pub fn redundant_clues(puzzle: &Puzzle) -> CellSet {
-    let clues = puzzle.clues();
-    clues
-        .filled()
-        .iter()
-        .filter(|&cell| can_go(clues, CellSet::only(cell), puzzle.solution()))
-        .collect()
+    let mut dropping = Dropping::new(puzzle.clues(), puzzle.solution());
+    puzzle.clues().filled().iter().filter(|&cell| dropping.can_go(CellSet::only(cell))).collect()
 }
 
 /// Says whether no clue can go.
 #[must_use]
 pub fn is_minimal(puzzle: &Puzzle) -> bool {
-    let clues = puzzle.clues();
-    !clues.filled().iter().any(|cell| can_go(clues, CellSet::only(cell), puzzle.solution()))
+    let mut dropping = Dropping::new(puzzle.clues(), puzzle.solution());
+    !puzzle.clues().filled().iter().any(|cell| dropping.can_go(CellSet::only(cell)))
 }
 
 /// Returns a minimal puzzle with some of the clues: each in turn, row by row, is dropped if it can.
@@ -55,41 +51,13 @@ pub fn minimise_at_random(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
 /// The result is minimal if the order has all clues: what can't go early can't go later.
 #[must_use]
 pub fn minimise_in_order(puzzle: &Puzzle, order: impl IntoIterator<Item = Cell>) -> Puzzle {
-    let mut clues = *puzzle.clues();
+    let mut dropping = Dropping::new(puzzle.clues(), puzzle.solution());
     for cell in order {
-        if clues.get(cell).is_some() && can_go(&clues, CellSet::only(cell), puzzle.solution()) {
-            clues.set(cell, None);
+        if dropping.clues().get(cell).is_some() {
+            dropping.drop_if_needless(CellSet::only(cell));
         }
     }
-    Puzzle::proven(clues, *puzzle.solution())
-}
-
-/// Says whether `solution`, the only one of `clues`, stays the only one without some cells.
-pub(crate) fn can_go(clues: &Grid, cells: CellSet, solution: &Solution) -> bool {
-    let without = cells.iter().fold(*clues, |grid, cell| grid.with(cell, None));
-    if cells.iter().all(|cell| is_forced(&without, cell, solution.get(cell))) {
-        return true;
-    }
-    matches!(Solver::new().solve(&without), Uniqueness::One(_))
-}
-
-/// Says whether the clues force the digit into the cell at sight: every other digit stands in a
-/// peer, or no other cell of a house can take it.
-fn is_forced(clues: &Grid, cell: Cell, digit: Digit) -> bool {
-    let values = clues.values();
-    let mut seen = 0_u16;
-    for peer in cell.peers() {
-        seen |= 1 << values[peer.index()];
-    }
-    if (seen | 1 | 1 << digit.get()) == 0x3FF {
-        return true;
-    }
-    let holders = (0..81).filter(|&i| values[i] == digit.get()).map(Cell::new);
-    let struck = holders.fold(CellSet::EMPTY, |struck, holder| struck | holder.peers());
-    cell.houses().iter().any(|house| {
-        let open = (house.cells() - struck).without(cell);
-        open.iter().all(|other| values[other.index()] != 0)
-    })
+    Puzzle::proven(*dropping.clues(), *puzzle.solution())
 }
 
 /// Returns the {-1+1} neighbours: the puzzles with one clue dropped and another one added, in the
@@ -159,15 +127,6 @@ mod tests {
             let without = minimal.clues().with(cell, None);
             assert_eq!(crate::solve::reference::solutions(&without, 2).len(), 2, "{cell}");
         }
-    }
-
-    #[test]
-    fn what_is_forced_at_sight_can_go() {
-        let solution = *puzzle(crate::gallery::LEETCODE).solution();
-        let forced = Cell::all()
-            .filter(|&cell| is_forced(&solution.grid().with(cell, None), cell, solution.get(cell)));
-        assert_eq!(forced.count(), 81);
-        assert!(!is_forced(&Grid::EMPTY, Cell::new(0), Digit::new(1)));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The module in Node: it answers what the request layer answers here, byte for byte, solves what
 //! the batch engine solves, and stays as small as it is.
 
-#[path = "../../site/tests/support/mod.rs"]
+#[path = "../../site/tests/all/support/mod.rs"]
 mod support;
 
 use ninefold::Work;

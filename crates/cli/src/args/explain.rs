@@ -30,6 +30,10 @@ pub(crate) struct RateArgs {
     #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
     pub(crate) format: Option<Format>,
 
+    /// Add the ratings to FILE, a line for each puzzle; go on after those it has already
+    #[arg(long, value_name = "FILE", conflicts_with = "output")]
+    pub(crate) resume: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) out: OutArgs,
 }

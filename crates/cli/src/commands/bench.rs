@@ -1,4 +1,4 @@
-//! `bench`: puzzles a second by engine, on one core of this machine.
+//! `bench`: puzzles a second by engine, on one core of this machine, and what more cores give.
 //!
 //! All engines run in turn on the same chunks, round after round; the fastest time of each counts.
 
@@ -6,9 +6,11 @@ use anyhow::{Context as _, Result, ensure};
 use ninefold::solve::{Backend, Batch};
 use ninefold::{Generator, Grid, Solver, Uniqueness, text};
 use serde_json::{Value, json};
+use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use super::line;
+use super::scaling::{self, Point};
 use crate::args::{BenchArgs, Global};
 use crate::exit::Exit;
 use crate::output;
@@ -58,7 +60,9 @@ pub(super) fn run(args: &BenchArgs, global: &Global) -> Result<Exit> {
         progress.tell(share, &format!("round {} of {}", round + 1, args.rounds));
     }
     drop(progress);
-    write(&entrants, &grids, args, global)
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let scaling = scaling::measure(&grids, cores);
+    write((&entrants, &scaling), &grids, args, global)
 }
 
 /// Returns minimal puzzles, the same on every machine.
@@ -115,7 +119,14 @@ fn race(entrants: &mut [Entrant], grids: &[Grid]) {
     }
 }
 
-fn write(entrants: &[Entrant], grids: &[Grid], args: &BenchArgs, global: &Global) -> Result<Exit> {
+fn write(
+    (entrants, scaling): (&[Entrant], &[Point]),
+    grids: &[Grid],
+    args: &BenchArgs,
+    global: &Global,
+) -> Result<Exit> {
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let fastest = entrants.iter().map(|entrant| entrant.best).min().unwrap_or_default();
     #[expect(clippy::cast_precision_loss, reason = "a rate for display")]
     let nanos = |entrant: &Entrant| entrant.best.as_secs_f64() * 1e9 / grids.len() as f64;
     let mut out = Vec::new();
@@ -133,7 +144,13 @@ fn write(entrants: &[Entrant], grids: &[Grid], args: &BenchArgs, global: &Global
                 })
             })
             .collect();
-        let object = json!({"puzzles": grids.len(), "rounds": args.rounds, "engines": engines});
+        let object = json!({
+            "puzzles": grids.len(),
+            "rounds": args.rounds,
+            "engines": engines,
+            "cores": cores,
+            "scaling": scaling::to_json(scaling),
+        });
         line(&mut out, &object.to_string());
     } else {
         let (count, rounds) = (grids.len(), args.rounds);
@@ -143,16 +160,21 @@ fn write(entrants: &[Entrant], grids: &[Grid], args: &BenchArgs, global: &Global
             line(
                 &mut out,
                 &format!(
-                    "{:<7} {:<9} {:<9} {:>7} {:>13.1} {:>18.0}",
+                    "{:<7} {:<9} {:<9} {:>7} {:>13.1} {:>18.0}  {}",
                     entrant.engine,
                     entrant.backend.name(),
                     entrant.question,
                     entrant.solved,
                     nanos(entrant),
-                    1e9 / nanos(entrant)
+                    1e9 / nanos(entrant),
+                    scaling::bar(fastest.as_secs_f64() / entrant.best.as_secs_f64())
                 ),
             );
         }
+        let batch = Batch::new().backend().name();
+        line(&mut out, "");
+        line(&mut out, &format!("batch on {batch}, unique, on 1 to {cores} of {cores} cores"));
+        scaling::write(scaling, &mut out);
     }
     output::write(&out)?;
     Ok(Exit::Fine)

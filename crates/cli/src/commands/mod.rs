@@ -14,6 +14,7 @@ mod leak;
 mod manual;
 mod race;
 mod rate;
+mod scaling;
 mod serve;
 mod solve;
 mod tables;

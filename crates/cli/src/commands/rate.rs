@@ -12,6 +12,7 @@ use super::{Style, line};
 use crate::args::{Global, RateArgs};
 use crate::exit::Exit;
 use crate::pipeline::{self, Item};
+use crate::resume::Resumed;
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 16;
@@ -27,17 +28,25 @@ pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
     if scale == Some(Scale::Hodoku) && args.max.is_some() {
         bail!("--max is for the SE scale");
     }
+    if args.resume.is_some() && args.format.as_ref().is_some_and(|format| !format.is_one_line()) {
+        bail!("--resume takes a format of one line");
+    }
+    let resumed = args.resume.as_deref().map(Resumed::open).transpose()?;
     let request = RateRequest { scale, max: args.max, ..RateRequest::default() };
     let mut rater = request.rater();
     let (desk, format) = (Desk::new(request, global), args.format.clone());
-    pipeline::run(&args.inputs, global, CHUNK, move |item: &Item, out: &mut Vec<u8>| {
+    let worker = move |item: &Item, out: &mut Vec<u8>| {
         let find = |request: &RateRequest, work: &Work<'_>| {
             request.find_with(&mut rater, &item.entry, work)
         };
         desk.answer_by(item, out, find, |style, item, rated, out| {
             write(style, item, (&rated, format.as_ref()), out);
         })
-    })
+    };
+    match resumed {
+        Some(resumed) => pipeline::resume(&args.inputs, global, (CHUNK, worker), resumed),
+        None => pipeline::run(&args.inputs, global, CHUNK, worker),
+    }
 }
 
 fn write(

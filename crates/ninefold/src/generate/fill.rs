@@ -7,17 +7,13 @@
 //! ```
 //!
 //! A border (step 1) is kept in proportion to the grids it has, and one of those is taken fairly,
-//! so every grid is equally likely: no bias but that of the random numbers. Counting is quick,
-//! since only this matters of B4: which digits each of its rows has. They can go to the rows of the
-//! two blocks beside it in 56 ways ("splits"), and likewise for the rows of B7 and the columns of
-//! B2 and B3. A split of rows and a split of columns fill a block if each row and column share one
-//! digit. So with 56 × 56 yes-or-no tables for the four blocks, N = Σ (splits of B2 that suit both)
-//! × (splits of B3 that suit both) over the splits of B4 and B7.
+//! so every grid is equally likely: no bias but that of the random numbers. `inner` counts the ways.
 //!
 //! N is at most 11,664, reached only if B2, B3 have the same digits in their columns as B4, B7 in
 //! their rows (in any order); else it is at most 6,280. Both numbers come from counting all cases,
 //! as the tests do again.
 
+use super::inner::{Inner, Lines, SPLITS, digits as digits_of, split};
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
@@ -29,9 +25,6 @@ const MOST: usize = 11_664;
 
 /// Most ways unless all four blocks of the border agree.
 const MOST_IF_UNEQUAL: usize = 6_280;
-
-/// The digits (bits 0 to 8) of three parallel lines of a block.
-type Lines = [u16; 3];
 
 /// Draws a full grid, all equally likely.
 ///
@@ -56,12 +49,9 @@ fn try_border(random: &mut Random) -> Option<Solution> {
     if needed >= MOST_IF_UNEQUAL && !border.is_equal() {
         return None;
     }
-    let inner = Inner::new(&border);
-    // Below the count all values of `needed` are equally likely: it names the filling.
-    (inner.count() > needed).then(|| {
-        let grid = inner.fill(border.grid, needed);
-        Solution::try_from(grid).expect("the splits fill every block")
-    })
+    // Below the number of ways all values of `needed` are equally likely: it names the way.
+    let grid = border.inner().fill(border.grid, needed)?;
+    Some(Solution::trusted(*grid.values()))
 }
 
 /// Blocks 1, 2, 3, 4 and 7, filled.
@@ -105,6 +95,10 @@ impl Border {
         Self { grid, columns_2, columns_3, rows_4, rows_7 }
     }
 
+    fn inner(&self) -> Inner {
+        Inner::of([self.rows_4, self.rows_7, self.columns_2, self.columns_3])
+    }
+
     /// Says whether all four blocks have the same three sets of digits in their lines.
     fn is_equal(&self) -> bool {
         let sorted = |mut lines: Lines| {
@@ -122,7 +116,7 @@ fn bit(grid: &Grid, cell: Cell) -> u16 {
 
 /// Puts three digits into three cells in a random order.
 fn put(grid: &mut Grid, digits: u16, random: &mut Random, cell: impl Fn(usize) -> Cell) {
-    let mut three: Vec<usize> = (0..9).filter(|i| digits >> i & 1 == 1).collect();
+    let mut three = digits_of(digits);
     random.shuffle(&mut three);
     for (i, &digit) in three.iter().enumerate() {
         grid.set(cell(i), Some(Digit::from_index(digit)));
@@ -130,163 +124,7 @@ fn put(grid: &mut Grid, digits: u16, random: &mut Random, cell: impl Fn(usize) -
 }
 
 fn draw_split(lines: Lines, random: &mut Random) -> (Lines, Lines) {
-    let splits = Splits::new(lines);
-    let i = random.below(SPLITS);
-    (splits.near[i], splits.far[i])
-}
-
-/// How many ways the digits of three lines can go to the lines of the two blocks beside.
-const SPLITS: usize = 56;
-
-/// The ways: for each one the lines of the nearer block and those of the farther.
-struct Splits {
-    near: [Lines; SPLITS],
-    far: [Lines; SPLITS],
-}
-
-impl Splits {
-    /// The first line of the nearer block takes some digits of line 2 and the rest of line 3; the
-    /// others of line 2 must then go to its third line and those of line 3 to its second; line 1
-    /// fills both up.
-    fn new(lines: Lines) -> Self {
-        let mut splits = Self { near: [[0; 3]; SPLITS], far: [[0; 3]; SPLITS] };
-        let parts = lines.map(subsets);
-        let mut count = 0;
-        for &second in &parts[1] {
-            let fitting = |&&part: &&u16| part.count_ones() + second.count_ones() == 3;
-            for &third in parts[2].iter().filter(fitting) {
-                for &first in parts[0].iter().filter(fitting) {
-                    let near = [
-                        second | third,
-                        lines[2] & !third | first,
-                        lines[1] & !second | lines[0] & !first,
-                    ];
-                    splits.near[count] = near;
-                    splits.far[count] = [0, 1, 2].map(|i| 0x1FF & !lines[i] & !near[i]);
-                    count += 1;
-                }
-            }
-        }
-        splits
-    }
-}
-
-/// Returns the eight subsets of a set of three.
-fn subsets(set: u16) -> [u16; 8] {
-    let mut subset = set;
-    core::array::from_fn(|_| {
-        let this = subset;
-        subset = subset.wrapping_sub(1) & set;
-        this
-    })
-}
-
-/// For each split of rows, the splits of columns (bits) that fill a block with it.
-fn suiting(rows: &[Lines; SPLITS], columns: &[Lines; SPLITS]) -> [u64; SPLITS] {
-    const UNKNOWN: u64 = u64::MAX;
-    // There are few different rows: what suits each is worked out once.
-    let mut known = [UNKNOWN; 512];
-    let mut suit = |row: u16| {
-        let suit = &mut known[usize::from(row)];
-        if *suit == UNKNOWN {
-            *suit = sharing_one(row, columns);
-        }
-        *suit
-    };
-    // The third row follows from the first two.
-    rows.map(|row| suit(row[0]) & suit(row[1]))
-}
-
-/// The splits (bits) all of whose lines share one digit with a row.
-fn sharing_one(row: u16, columns: &[Lines; SPLITS]) -> u64 {
-    columns.iter().rev().fold(0, |suit, column| {
-        // The third column follows from the first two.
-        let both = (row & column[0]).is_power_of_two() & (row & column[1]).is_power_of_two();
-        suit << 1 | u64::from(both)
-    })
-}
-
-/// The four blocks inside the border: their splits and which go together.
-struct Inner {
-    splits: [Splits; 4], // of B4, B7 (rows), B2, B3 (columns)
-    suit_5: [u64; SPLITS],
-    suit_6: [u64; SPLITS],
-    suit_8: [u64; SPLITS],
-    suit_9: [u64; SPLITS],
-}
-
-impl Inner {
-    fn new(border: &Border) -> Self {
-        Self::of([border.rows_4, border.rows_7, border.columns_2, border.columns_3])
-    }
-
-    fn of(lines: [Lines; 4]) -> Self {
-        let splits = lines.map(Splits::new);
-        let [middle, bottom, second, third] = &splits;
-        Self {
-            suit_5: suiting(&middle.near, &second.near),
-            suit_6: suiting(&middle.far, &third.near),
-            suit_8: suiting(&bottom.near, &second.far),
-            suit_9: suiting(&bottom.far, &third.far),
-            splits,
-        }
-    }
-
-    /// Returns how many ways there are to fill the four blocks.
-    fn count(&self) -> usize {
-        let pairs = (0..SPLITS).flat_map(|m| (0..SPLITS).map(move |b| (m, b)));
-        pairs
-            .map(|(m, b)| self.second(m, b).count_ones() * self.third(m, b).count_ones())
-            .sum::<u32>() as usize
-    }
-
-    /// Returns the splits of B2 that suit these of B4 and B7.
-    fn second(&self, middle: usize, bottom: usize) -> u64 {
-        self.suit_5[middle] & self.suit_8[bottom]
-    }
-
-    /// Returns the splits of B3 that suit these of B4 and B7.
-    fn third(&self, middle: usize, bottom: usize) -> u64 {
-        self.suit_6[middle] & self.suit_9[bottom]
-    }
-
-    /// Fills the four blocks in way number `number`.
-    fn fill(&self, mut grid: Grid, mut number: usize) -> Grid {
-        for (middle, bottom) in (0..SPLITS).flat_map(|m| (0..SPLITS).map(move |b| (m, b))) {
-            let (second, third) = (self.second(middle, bottom), self.third(middle, bottom));
-            let thirds = third.count_ones() as usize;
-            let ways = second.count_ones() as usize * thirds;
-            if number >= ways {
-                number -= ways;
-                continue;
-            }
-            let [m, b, s, t] = &self.splits;
-            let (s_at, t_at) = (nth_bit(second, number / thirds), nth_bit(third, number % thirds));
-            fill_block(&mut grid, [1, 1], m.near[middle], s.near[s_at]);
-            fill_block(&mut grid, [1, 2], m.far[middle], t.near[t_at]);
-            fill_block(&mut grid, [2, 1], b.near[bottom], s.far[s_at]);
-            fill_block(&mut grid, [2, 2], b.far[bottom], t.far[t_at]);
-            break;
-        }
-        grid
-    }
-}
-
-fn nth_bit(mut bits: u64, n: usize) -> usize {
-    for _ in 0..n {
-        bits &= bits - 1;
-    }
-    bits.trailing_zeros() as usize
-}
-
-/// Writes the digit that each row and column share.
-fn fill_block(grid: &mut Grid, [band, stack]: [usize; 2], rows: Lines, columns: Lines) {
-    for (i, row) in rows.iter().enumerate() {
-        for (j, column) in columns.iter().enumerate() {
-            let digit = Digit::from_index((row & column).trailing_zeros() as usize);
-            grid.set(Cell::at(3 * band + i, 3 * stack + j), Some(digit));
-        }
-    }
+    split(lines, random.below(SPLITS))
 }
 
 #[cfg(test)]
@@ -300,14 +138,16 @@ mod tests {
         let mut random = Random::new(5, 0);
         for _ in 0..4 {
             let border = Border::draw(&mut random);
-            let inner = Inner::new(&border);
+            let inner = border.inner();
             let count = inner.count();
             assert_eq!(Solver::new().count(&border.grid, 20_000), count as u64);
-            let mut filled: Vec<Grid> = (0..count).map(|n| inner.fill(border.grid, n)).collect();
+            let mut filled: Vec<Grid> =
+                (0..count).filter_map(|n| inner.fill(border.grid, n)).collect();
             assert!(filled.iter().all(|grid| Solution::try_from(*grid).is_ok()));
             filled.sort_unstable();
             filled.dedup();
             assert_eq!(filled.len(), count);
+            assert_eq!(inner.fill(border.grid, count), None);
         }
     }
 
@@ -335,7 +175,7 @@ mod tests {
                 divisions.iter().map(|&rows| Inner::of([rows, rows, second, third])).collect();
             for (a, of_4) in inner.iter().enumerate() {
                 for (b, of_7) in inner.iter().enumerate() {
-                    let count = count_mixed(of_4, of_7);
+                    let count = of_4.count_all_above(of_7);
                     let equal =
                         divisions[a] == divisions[b] && divisions[a] == second && third == second;
                     assert!(count <= MOST_IF_UNEQUAL || equal && count == MOST, "{count}");
@@ -378,16 +218,6 @@ mod tests {
         ])
         .count();
         f64::from(u32::try_from(count).unwrap())
-    }
-
-    fn count_mixed(of_4: &Inner, of_7: &Inner) -> usize {
-        let mut sum = 0;
-        for (five, six) in of_4.suit_5.iter().zip(&of_4.suit_6) {
-            for (eight, nine) in of_7.suit_8.iter().zip(&of_7.suit_9) {
-                sum += (five & eight).count_ones() * (six & nine).count_ones();
-            }
-        }
-        sum as usize
     }
 
     /// The divisions of nine digits into three sets of three, each ascending.

@@ -1,15 +1,20 @@
 //! Making puzzles to order: [`Generator`].
 //!
 //! A try draws a full grid, all equally likely (`fill`), and drops clues in a random order while
-//! the solution stays the only one; with a fixed pattern of clue cells it looks for digits instead
-//! (`pattern`). What can't be built in (a difficulty, a technique) is judged afterwards, and the
-//! tries go on until the judge is satisfied or they are used up. A near miss of a [`Target`] is
-//! varied (`vary`): a few clues dropped and others added.
+//! the solution stays the only one (for a large fish in a better order, `fish`); with a fixed
+//! pattern of clue cells it looks for digits instead (`pattern`). What can't be built in (a
+//! difficulty, a technique) is judged afterwards, and the tries go on until the judge is satisfied
+//! or they are used up. A near miss of a [`Target`] is varied (`vary`): a few clues dropped and
+//! others added.
 
 mod contradiction;
 mod fill;
+mod fish;
+mod inner;
 mod pattern;
 mod target;
+#[cfg(test)]
+mod uniform;
 mod vary;
 
 pub use contradiction::Contradiction;
@@ -18,8 +23,9 @@ pub use target::Target;
 
 use core::ops::RangeInclusive;
 
+use crate::dropping::Dropping;
 use crate::grid::Grid;
-use crate::minimise::{can_go, redundant_clues};
+use crate::minimise::redundant_clues;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::set::CellSet;
@@ -210,12 +216,16 @@ impl Generator {
         core::iter::repeat_with(move || self.attempt(None, &orbits, &mut random))
     }
 
-    /// Draws a full grid and drops orbits of clues in a random order.
+    /// Draws a full grid and drops orbits of clues in a random order, or in one that leaves room for
+    /// a technique that would else be rare.
     fn draw(&self, orbits: &[CellSet], random: &mut Random) -> Puzzle {
         let solution = random_solution(random);
         let fewest = self.draw_fewest(random);
         let mut order = orbits.to_vec();
         random.shuffle(&mut order);
+        if let Some(size) = self.target.large_fish() {
+            fish::arrange(&mut order, &solution, size, random);
+        }
         drop_clues(solution.grid(), &solution, &order, fewest)
     }
 
@@ -242,15 +252,15 @@ impl Generator {
 }
 
 /// Drops orbits of clues in turn while `solution` stays the only one.
-fn drop_clues(mut clues: Grid, solution: &Solution, order: &[CellSet], fewest: usize) -> Puzzle {
+fn drop_clues(clues: Grid, solution: &Solution, order: &[CellSet], fewest: usize) -> Puzzle {
+    let mut dropping = Dropping::new(&clues, solution);
     let mut count = clues.clue_count();
     for &orbit in order {
-        if count >= fewest + orbit.len() && can_go(&clues, orbit, solution) {
-            orbit.iter().for_each(|cell| clues.set(cell, None));
+        if count >= fewest + orbit.len() && dropping.drop_if_needless(orbit) {
             count -= orbit.len();
         }
     }
-    Puzzle::proven(clues, *solution)
+    Puzzle::proven(*dropping.clues(), *solution)
 }
 
 /// What came of the tries.

@@ -81,6 +81,11 @@ impl Target {
         self.with.iter().copied().chain(hardest)
     }
 
+    /// Returns the size of a fish that must be used and hardly comes by chance.
+    pub(super) fn large_fish(&self) -> Option<usize> {
+        self.wanted().any(|technique| technique == Technique::Jellyfish).then_some(4)
+    }
+
     /// Says whether a step of the technique spoils the puzzle.
     pub(super) fn forbids(&self, technique: Technique) -> bool {
         let named = |asked: Technique| is_kind_of(technique, asked);

@@ -68,6 +68,12 @@ impl Format {
         }
     }
 
+    /// Says whether what it writes for a puzzle is one line.
+    #[must_use]
+    pub fn is_one_line(&self) -> bool {
+        !self.0.contains(&Part::Plain('\n'))
+    }
+
     /// Returns the line for a puzzle of this number; figures that are not there are left out.
     #[must_use]
     pub fn fill(

@@ -2,8 +2,11 @@
 
 use core::ops::ControlFlow;
 
-use super::single::{End, Engine, Found, Monitor, Unwatched};
+use super::single::{self, End, Engine, Found, Monitor, Unwatched};
 use super::{Backend, Count, Next, Solutions, Start};
+use crate::cell::Cell;
+use crate::digit::Digit;
+use crate::grid::Grid;
 use crate::solution::Solution;
 use crate::work::{Stopped, Work};
 
@@ -91,6 +94,13 @@ impl Solver {
     #[must_use]
     pub fn first<'a>(&self, board: impl Into<Start<'a>>) -> Option<Solution> {
         self.0.first(board.into().raw()).map(Solution::trusted)
+    }
+
+    /// Says whether there is a solution with another digit than this one in a blank cell.
+    pub(crate) fn has_other(&self, clues: &Grid, cell: Cell, digit: Digit) -> bool {
+        let start = single::Start::Without(clues.values(), cell, digit);
+        let go_on = |_: &Found| ControlFlow::Continue(());
+        self.0.search(start, 1, &mut Unwatched, go_on).solutions > 0
     }
 
     /// Returns the first solution within the work allowed.

@@ -4,13 +4,17 @@ use super::entry::Entry;
 use super::line;
 use super::reader::Reader;
 use crate::solve::Source;
+use core::ops::Range;
+use std::sync::Arc;
 
 /// A block of lines of exactly 81 digits and dots, no line mixing `.` and `0`: the form that files
 /// of millions of boards have. [`Reader::take_plain_lines`] finds them.
 #[derive(Clone, Debug)]
 pub struct PlainLines {
-    /// The lines, each with its line end.
-    bytes: Vec<u8>,
+    /// The block, shared with what else it was cut into.
+    block: Arc<[u8]>,
+    /// Where in it the lines are, each with its line end.
+    range: Range<usize>,
     first_line: usize,
 }
 
@@ -22,13 +26,19 @@ impl PlainLines {
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "there is always one")]
     pub const fn len(&self) -> usize {
-        self.bytes.len() / STRIDE
+        (self.range.end - self.range.start) / STRIDE
+    }
+
+    /// Returns the lines.
+    #[inline]
+    fn bytes(&self) -> &[u8] {
+        &self.block[self.range.clone()]
     }
 
     /// Returns the boards for a [`Batch`](crate::solve::Batch).
     #[must_use]
     pub fn source(&self) -> Source<'_> {
-        Source::Text { bytes: &self.bytes, stride: STRIDE }
+        Source::Text { bytes: self.bytes(), stride: STRIDE }
     }
 
     /// Returns the 81 characters of a board.
@@ -38,7 +48,7 @@ impl PlainLines {
     #[must_use]
     #[inline]
     pub fn cells(&self, at: usize) -> &[u8] {
-        &self.bytes[at * STRIDE..][..81]
+        &self.bytes()[at * STRIDE..][..81]
     }
 
     /// Returns a board.
@@ -53,9 +63,10 @@ impl PlainLines {
 
     /// Cuts the block into blocks of at most this many boards.
     pub fn split(&self, most: usize) -> impl Iterator<Item = Self> {
-        let parts = self.bytes.chunks(most * STRIDE).enumerate();
-        parts.map(move |(i, part)| Self {
-            bytes: part.to_vec(),
+        let starts = self.range.clone().step_by(most * STRIDE).enumerate();
+        starts.map(move |(i, start)| Self {
+            block: Arc::clone(&self.block),
+            range: start..self.range.end.min(start + most * STRIDE),
             first_line: self.first_line + i * most,
         })
     }
@@ -75,7 +86,8 @@ impl Reader {
         {
             return None;
         }
-        let plain = PlainLines { bytes: lines.to_vec(), first_line: self.line() + 1 };
+        let range = 0..lines.len();
+        let plain = PlainLines { block: lines.into(), range, first_line: self.line() + 1 };
         self.skip_lines(plain.len());
         Some((plain, mark + lines.len()))
     }
@@ -83,27 +95,45 @@ impl Reader {
 
 /// Says whether a text is lines of exactly 81 digits and dots, no line mixing `.` and `0`.
 ///
-/// One pass without branches over all bytes, then a look at the line ends.
+/// One pass without branches: only one thread does it, whatever the number of those that solve.
 fn are_plain(text: &[u8]) -> bool {
-    let (mut strange, mut dots, mut zeros) = (false, false, false);
-    let mut ends = 0_usize;
-    for line in text.chunks_exact(STRIDE) {
-        let mut line_ends = 0_u8;
-        for &byte in line {
-            let (dot, end) = (byte == b'.', byte == b'\n');
-            strange |= !(byte.is_ascii_digit() || dot || end);
-            dots |= dot;
-            zeros |= byte == b'0';
-            line_ends += u8::from(end);
+    let (mut seen, mut ends) = (Seen::default(), true);
+    let lines = text.as_chunks::<STRIDE>().0;
+    for line in lines {
+        let (blocks, rest) = line.as_chunks::<16>();
+        for block in blocks {
+            seen.look_at(block);
         }
-        ends += usize::from(line_ends);
+        seen.look_at(&[rest[0]; 16]);
+        ends &= rest[1] == b'\n';
     }
-    let lines = text.chunks_exact(STRIDE);
-    let mixes = |line: &[u8]| line.contains(&b'.') && line.contains(&b'0');
-    !strange
-        && ends == lines.len()
-        && lines.clone().all(|line| line[STRIDE - 1] == b'\n')
-        && !(dots && zeros && lines.clone().any(mixes))
+    let mixes = |line: &[u8; STRIDE]| line.contains(&b'.') && line.contains(&b'0');
+    ends && !seen.any(|seen| seen.strange)
+        && !(seen.any(|seen| seen.dots) && seen.any(|seen| seen.zeros) && lines.iter().any(mixes))
+}
+
+/// What is among the cells, byte by byte of sixteen.
+#[derive(Default)]
+struct Seen {
+    strange: [bool; 16],
+    dots: [bool; 16],
+    zeros: [bool; 16],
+}
+
+impl Seen {
+    #[inline]
+    fn look_at(&mut self, cells: &[u8; 16]) {
+        for (i, &cell) in cells.iter().enumerate() {
+            // Between a dot and 9 there is nothing else but a slash.
+            self.strange[i] |= cell.wrapping_sub(b'.') > b'9' - b'.' || cell == b'/';
+            self.dots[i] |= cell == b'.';
+            self.zeros[i] |= cell == b'0';
+        }
+    }
+
+    fn any(&self, what: impl Fn(&Self) -> [bool; 16]) -> bool {
+        what(self).contains(&true)
+    }
 }
 
 #[cfg(test)]
@@ -128,6 +158,15 @@ mod tests {
         let mixed = LEETCODE.replacen('.', "0", 1);
         for block in [&format!("{mixed}\n"), "# title\n", "", LEETCODE, &format!("{TLE}\nx\n")] {
             assert!(Reader::new().take_plain_lines(block.as_bytes()).is_none(), "{block}");
+        }
+        let line = format!("{TLE}\n");
+        for at in 0..82 {
+            for byte in (0..=255).filter(|byte| !b"0123456789.".contains(byte)) {
+                let mut block = line.repeat(3).into_bytes();
+                block[82 + at] = byte;
+                let is_end = at == 81 && byte == b'\n';
+                assert_eq!(Reader::new().take_plain_lines(&block).is_some(), is_end, "{at} {byte}");
+            }
         }
     }
 }

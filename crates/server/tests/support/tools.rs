@@ -4,10 +4,14 @@
 //! packages of Node and Python go to the build folder. `NINEFOLD_INSTALL=never` forbids both.
 //! Without a tool a test says what it leaves out and passes; where `CI` is set it fails.
 
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
+
+/// Far more than packages take to install.
+const INSTALL_LIMIT: Duration = Duration::from_mins(20);
 
 /// What is needed, or a sentence on why it can't be had.
 pub(crate) type Found<T> = Result<T, String>;
@@ -29,7 +33,7 @@ pub(crate) fn leave_out(what: &str, why: &str) {
 /// Returns a folder for a test's own files in the build folder; it stays from run to run.
 pub(crate) fn folder(name: &str) -> Found<PathBuf> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     Ok(folder)
 }
 
@@ -149,4 +153,39 @@ fn shown(command: &Command) -> String {
     let name = Path::new(command.get_program()).file_name().unwrap_or(command.get_program());
     let words = std::iter::once(name).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+/// Installs the packages of a lock file that lies in a folder, unless that very file was installed
+/// there before.
+pub(crate) fn install_packages(folder: &Path) -> Found<()> {
+    let lock = folder.join("package-lock.json");
+    let wanted = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
+    let stamp = folder.join("installed");
+    if fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
+    }
+    may_install()?;
+    let mut install = Command::new(program(&["npm"], "npm")?);
+    install.args(["ci", "--no-audit", "--no-fund"]).current_dir(folder);
+    run(&mut install, INSTALL_LIMIT)?;
+    fs::write(&stamp, wanted).map_err(|error| error.to_string())
+}
+
+/// Copies the files of a folder and of those in it, but for installed packages.
+pub(crate) fn copy(from: &Path, to: &Path) -> Found<()> {
+    let fail = |error: std::io::Error| format!("{}: {error}", from.display());
+    fs::create_dir_all(to).map_err(fail)?;
+    for entry in fs::read_dir(from).map_err(fail)? {
+        let entry = entry.map_err(fail)?;
+        let (path, target) = (entry.path(), to.join(entry.file_name()));
+        if entry.file_name() == "node_modules" {
+            continue;
+        }
+        if path.is_dir() {
+            copy(&path, &target)?;
+        } else {
+            fs::copy(&path, &target).map_err(fail)?;
+        }
+    }
+    Ok(())
 }

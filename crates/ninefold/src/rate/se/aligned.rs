@@ -50,7 +50,19 @@ impl Bases {
             let b = self.cells[j];
             self.cells[..j].iter().map(move |&a| (a, b, self.excluders(a) & self.excluders(b)))
         });
-        pairs.filter(|(_, _, common)| common.len() >= 2)
+        pairs.filter(|(_, _, common)| has_two(*common))
+    }
+
+    /// Says whether three base cells have been looked at before `c` is added to the pair `a`, `b`:
+    /// as an earlier pair to which the third was added. The ways to fill them are the same.
+    fn is_repeated(&self, [a, b, c]: [Cell; 3]) -> bool {
+        let is_added =
+            |pair: [Cell; 2], third| pair.iter().any(|&cell| self.excluders(cell).contains(third));
+        match (c < a, c < b) {
+            (true, _) => is_added([c, a], b) || is_added([c, b], a),
+            (false, true) => is_added([a, c], b),
+            (false, false) => false,
+        }
     }
 }
 
@@ -84,23 +96,34 @@ pub(super) fn aligned_triplet(marks: &Marks) -> Option<Finding> {
         let second = tails(b).filter(|&cell| !bases.excluders(a).contains(cell));
         tails(a).chain(second).find_map(|c| {
             let common = common & bases.excluders(c);
-            if common.len() < 2 { None } else { triplet(marks, [a, b, c], common) }
+            if !has_two(common) || bases.is_repeated([a, b, c]) {
+                return None;
+            }
+            triplet(marks, [a, b, c], common)
         })
     })
 }
 
+/// Says whether a set has two cells or more.
+fn has_two(cells: CellSet) -> bool {
+    cells.bits() & cells.bits().wrapping_sub(1) != 0
+}
+
 /// Tries the ways to fill three cells, as bits: most of the time of the rule goes here.
 fn triplet(marks: &Marks, cells: [Cell; 3], common: CellSet) -> Option<Finding> {
+    let all = cells.map(|cell| marks.candidates(cell).bits());
+    let any = all[0] | all[1] | all[2];
     let mut room = [0u16; 20];
     let mut count = 0;
     for cell in common {
-        room[count] = marks.candidates(cell).bits();
-        count += 1;
+        let digits = marks.candidates(cell).bits();
+        // One that none of the three can take is always left.
+        room[count] = digits;
+        count += usize::from(digits & !any == 0);
     }
     let excluders = &room[..count];
     let sees = |i: usize, j: usize| u16::from(cells[i].sees(cells[j]));
     let (ab, ac, bc) = (sees(0, 1), sees(0, 2), sees(1, 2));
-    let all = cells.map(|cell| marks.candidates(cell).bits());
     let mut possible = [0u16; 3];
     for x in bits(all[0]) {
         for y in bits(all[1] & !(ab << x)) {

@@ -5,7 +5,7 @@ use core::ops::Sub;
 use super::geometry::bits;
 use crate::cell::Cell;
 use crate::house::House;
-use crate::set::CellSet;
+use crate::set::{CellSet, count_of_nine};
 
 /// Some of the nine cells of a house, in the order of [`House::cell_list`].
 ///
@@ -42,7 +42,7 @@ impl Places {
 
     #[inline]
     pub(super) const fn len(self) -> usize {
-        self.bits.count_ones() as usize
+        count_of_nine(self.bits) as usize
     }
 
     /// Returns the first cell.

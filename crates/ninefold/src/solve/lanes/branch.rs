@@ -1,4 +1,4 @@
-//! Choice points: which digit to guess, and the boards to come back to.
+//! Choice points: the ways to try, and the boards to come back to.
 
 use super::round::{ALL, Boards, Ways};
 use crate::solve::simd::lanes::Aligned;
@@ -14,43 +14,18 @@ pub(super) struct Frame {
 /// The ways of one digit in one chute that are left to try, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
-    chute: usize,
-    digit: u16,
-    ways: u8,
+    pub(super) chute: u16,
+    pub(super) digit: u16,
+    pub(super) ways: u16,
 }
 
 impl Choice {
-    /// Chooses for one lane at a fixed point: the chute with the fewest digits that have several
-    /// ways, the first of equals; in it the digit with the fewest ways, the lowest of equals. Also
-    /// returns how many digits have several ways in all chutes together: 54 at most.
-    #[inline(always)]
-    pub(super) fn pick(ways: &Ways, lane: usize) -> (Choice, u32) {
-        let lane = lane % WIDTH;
-        let (mut fewest, mut chute, mut all) = (u32::MAX, 0, 0);
-        for (at, ways) in ways.as_chunks::<6>().0.iter().enumerate() {
-            let (mut one, mut several) = (0, 0);
-            for way in ways {
-                several |= one & way.0[lane];
-                one |= way.0[lane];
-            }
-            let open = several.count_ones();
-            all += open;
-            if open != 0 && open < fewest {
-                (fewest, chute) = (open, at);
-            }
-        }
-        let ways = ways.as_chunks::<6>().0[chute].map(|way| way.0[lane]);
-        let digit = fewest_ways(&ways);
-        let open = (0..6).fold(0, |open, way| open | u8::from(ways[way] & digit != 0) << way);
-        (Choice { chute, digit, ways: open }, all)
-    }
-
     /// Takes the next way.
     #[inline(always)]
     fn next(&mut self) -> Guess {
         let way = self.ways.trailing_zeros() as usize;
         self.ways &= self.ways.wrapping_sub(1);
-        Guess { chute: self.chute, digit: self.digit, way }
+        Guess { chute: usize::from(self.chute) % 6, digit: self.digit, way }
     }
 }
 
@@ -78,22 +53,6 @@ impl Guess {
             digits.0[lane % WIDTH] = 0;
         }
     }
-}
-
-/// The lowest digit, as a bit, of those with the fewest ways but at least two.
-#[inline(always)]
-fn fewest_ways(ways: &[u16; 6]) -> u16 {
-    let mut at_least = [ALL, 0, 0, 0, 0, 0, 0];
-    for &way in ways {
-        for n in (1..7).rev() {
-            at_least[n] |= at_least[n - 1] & way;
-        }
-    }
-    let exactly = (2..6)
-        .map(|n| at_least[n] & !at_least[n + 1])
-        .find(|&digits| digits != 0)
-        .unwrap_or(at_least[6]);
-    exactly & exactly.wrapping_neg()
 }
 
 /// The boards one lane can come back to. The oldest may be given away to another lane, so they are

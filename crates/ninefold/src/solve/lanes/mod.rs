@@ -1,6 +1,7 @@
 //! The batch engine: sixteen puzzles side by side, one in each 16-bit lane.
 
 mod branch;
+mod choose;
 mod few;
 mod left;
 mod load;

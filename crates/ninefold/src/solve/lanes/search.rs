@@ -17,7 +17,8 @@
 //! Therefore a puzzle with many solutions has the same first and second solution on every back end,
 //! in every lane and in a batch of any size.
 
-use super::branch::{Choice, restore};
+use super::branch::restore;
+use super::choose::{Choices, choose};
 use super::load::stage;
 use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
 use super::share::Part;
@@ -50,7 +51,7 @@ const PATIENCE: u64 = 512;
 /// Going chute by chute may leave an open board without a solution and take millions of guesses to
 /// notice, so those are left to the single-puzzle engine. Hard puzzles rarely reach this number,
 /// boards of up to seven clues nearly always.
-const OPEN: u32 = 53;
+const OPEN: u16 = 53;
 
 /// The working memory of a search, kept from batch to batch.
 #[derive(Debug)]
@@ -262,9 +263,12 @@ impl<'a> Search<'a> {
                 self.back(lane);
             }
         }
-        for lane in lanes(events.stuck) {
-            if self.busy & 1 << lane != 0 {
-                self.guess(lane);
+        if events.stuck != 0 {
+            let choices = choose(simd, &self.memory.ways);
+            for lane in lanes(events.stuck) {
+                if self.busy & 1 << lane != 0 {
+                    self.guess(lane, &choices);
+                }
             }
         }
         self.restore(simd);
@@ -349,7 +353,7 @@ impl<'a> Search<'a> {
     }
 
     #[inline(always)]
-    fn guess(&mut self, lane: usize) {
+    fn guess(&mut self, lane: usize, choices: &Choices) {
         let part = &mut self.memory.parts[lane];
         if part.left == 0 && !self.borrow(lane) {
             return self.lose_patience(lane);
@@ -357,7 +361,7 @@ impl<'a> Search<'a> {
         let part = &mut self.memory.parts[lane];
         let is_first = part.left == self.patience && !part.is_shared;
         part.left -= 1;
-        let (choice, open) = Choice::pick(&self.memory.ways, lane);
+        let (choice, open) = choices.of(lane);
         if open >= OPEN && is_first && !self.is_alone {
             return self.leave(lane, Why::Open);
         }

@@ -194,6 +194,13 @@ pub(crate) fn clues(grid: &[u8; 81]) -> Rows {
     [a0, a1, a2, b0, b1, b2]
 }
 
+/// Strikes a value from a cell.
+#[inline(always)]
+pub(crate) fn strike(rows: &mut Rows, cell: usize, value: u8) {
+    let number = VALUE_LANE[cell / 9 % 9][usize::from(value % 16)];
+    rows.as_flattened_mut()[usize::from(number) % 96] &= !COLUMN_BIT[cell % 9];
+}
+
 /// The places of the candidates of each cell, bit 0 standing for digit 1; bits above the ninth are
 /// ignored.
 pub(crate) fn candidates(cells: &[u16; 81]) -> Rows {

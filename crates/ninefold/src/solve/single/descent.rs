@@ -3,7 +3,7 @@
 //! `search` runs it, and tries the board in other orders where this one leads nowhere.
 
 use super::Start;
-use super::board::{Board, Rows, candidates, cells, clues};
+use super::board::{Board, Rows, candidates, cells, clues, strike};
 use super::branch::choose;
 use super::close::{Closure, close, has_clash, open};
 use super::digest::{Tally, tally};
@@ -47,6 +47,11 @@ impl Descent {
     pub(crate) fn begin<S: Simd>(&mut self, simd: S, start: Start) {
         self.next = Some(match start {
             Start::Clues(grid) => open(simd, &Board::load(simd, &clues(grid))).store(),
+            Start::Without(grid, cell, digit) => {
+                let mut rows = open(simd, &Board::load(simd, &clues(grid))).store();
+                strike(&mut rows, cell.index(), digit.get());
+                rows
+            }
             Start::Candidates(cells) => candidates(cells),
         });
     }

@@ -25,6 +25,8 @@ use board::{Planes, decode};
 use search::{Next, Search, put_back};
 
 use super::Backend;
+use crate::cell::Cell;
+use crate::digit::Digit;
 use crate::transform::Transform;
 
 use crate::solve::simd::{Kernel, Present, Simd};
@@ -38,6 +40,8 @@ pub(crate) type Digits = [u8; 81];
 pub(crate) enum Start<'a> {
     /// Clues: 1 to 9, anything else being a blank.
     Clues(&'a [u8; 81]),
+    /// Clues, and a digit that a blank cell may not have.
+    Without(&'a [u8; 81], Cell, Digit),
     /// The candidates of each cell, bit 0 standing for digit 1; bits above the ninth are ignored.
     Candidates(&'a [u16; 81]),
 }

@@ -1,0 +1,81 @@
+//! The strategies as programs: each walks exactly like its strategy, in every language.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    clippy::print_stdout,
+    reason = "the helpers of tests, which say what they leave out"
+)]
+
+use crate::support;
+
+use ninefold::classic::Program;
+use ninefold_judge::{How, Language, Verdict};
+
+use support::{judged_text, options, some, tool_is_there};
+
+/// Judges our own programs of a language.
+fn check(language: Language, one_in: usize) {
+    if !tool_is_there(language) {
+        return;
+    }
+    let written = if language == Language::TypeScript { "javascript" } else { language.name() };
+    let all: Vec<Program> =
+        Program::ALL.into_iter().filter(|program| program.language == written).collect();
+    assert_eq!(all.len(), 7);
+    for program in some(all, one_in, &format!("strategies in {}", language.name())) {
+        let name = format!("{}.{}", program.strategy, language.endings()[0]);
+        let report = judged_text(program.source, &name, &options());
+        assert_eq!(report.verdict, Verdict::Accepted, "{name}: {report:#?}");
+        let walk = report.walk.clone().unwrap_or_else(|| panic!("{name}: {report:#?}"));
+        assert_eq!(walk.how, How::Exact, "{name}: {walk:#?}");
+        assert!(walk.strategies.contains(&program.strategy.name()), "{name}: {walk:#?}");
+        let inkala = program.strategy.run(&ninefold::gallery::INKALA.parse().unwrap());
+        if let Some(placements) = walk.placements.get("@inkala") {
+            assert_eq!(*placements, inkala.counters.placements, "{name}");
+        }
+        let writes = report.trace.unwrap().runs.remove(0).writes;
+        let sample = program.strategy.run(&ninefold::gallery::LEETCODE.parse().unwrap()).counters;
+        let expected = sample.prefilled + sample.placements + sample.backtracks;
+        assert_eq!(writes.len() as u64, 3 * expected, "{name}");
+    }
+}
+
+#[test]
+fn python() {
+    check(Language::Python, 2);
+}
+
+#[test]
+fn javascript() {
+    check(Language::JavaScript, 2);
+}
+
+#[test]
+fn typescript() {
+    check(Language::TypeScript, 7);
+}
+
+#[test]
+fn java() {
+    check(Language::Java, 4);
+}
+
+#[test]
+fn cpp() {
+    check(Language::Cpp, 4);
+}
+
+#[test]
+fn c() {
+    check(Language::C, 2);
+}
+
+#[test]
+fn go() {
+    check(Language::Go, 4);
+}
+
+#[test]
+fn rust() {
+    check(Language::Rust, 4);
+}

@@ -1,0 +1,185 @@
+//! Which digit to guess, for all lanes at once.
+//!
+//! Where several lanes are stuck in the same round, as they are on hard and open boards, choosing
+//! for all costs no more than for one. `pick` in the tests says the same for one lane.
+
+use super::branch::Choice;
+use super::round::Ways;
+use crate::solve::simd::board::Shuffle;
+use crate::solve::simd::{Lanes, Simd, Vector, WIDTH};
+
+/// A choice for each lane; it means something for those at a fixed point that aren't solved.
+#[derive(Clone, Copy)]
+pub(super) struct Choices {
+    chutes: Lanes,
+    digits: Lanes,
+    ways: Lanes,
+    open: Lanes,
+}
+
+impl Choices {
+    /// Returns the choice of a lane, and how many digits have several ways in all chutes together:
+    /// 54 at most.
+    #[inline(always)]
+    pub(super) fn of(&self, lane: usize) -> (Choice, u16) {
+        let lane = lane % WIDTH;
+        let choice =
+            Choice { chute: self.chutes[lane], digit: self.digits[lane], ways: self.ways[lane] };
+        (choice, self.open[lane])
+    }
+}
+
+/// Chooses the chute with the fewest digits that have several ways, the first of equals; in it the
+/// digit with the fewest ways, the lowest of equals.
+#[inline(always)]
+pub(super) fn choose<S: Simd>(simd: S, ways: &Ways) -> Choices {
+    let chutes = &ways.as_chunks::<6>().0;
+    let mut open = simd.splat(0);
+    // One less than the number of digits with several ways, so that none is the most.
+    let mut counts = [simd.splat(0); 6];
+    let mut fewest = simd.splat(u16::MAX);
+    for chute in 0..6 {
+        let (mut one, mut several) = (simd.splat(0), simd.splat(0));
+        for way in &chutes[chute] {
+            let way = simd.load(way);
+            several = several | one & way;
+            one = one | way;
+        }
+        let count = bit_count(simd, several);
+        open = open.plus(count);
+        counts[chute] = count.less_one();
+        fewest = fewest.min(counts[chute]);
+    }
+    let mut at = simd.splat(0);
+    let mut here = [simd.splat(0); 6];
+    for chute in (0..6).rev() {
+        let is_fewest = counts[chute].equal(fewest);
+        #[expect(clippy::cast_possible_truncation, reason = "one of six")]
+        let number = simd.splat(chute as u16);
+        at = is_fewest.select(number, at);
+        for way in 0..6 {
+            here[way] = is_fewest.select(simd.load(&chutes[chute][way]), here[way]);
+        }
+    }
+    let digit = fewest_ways(simd, &here);
+    let mut left = simd.splat(0);
+    for way in 0..6 {
+        left = left | simd.splat(1 << way).minus((here[way] & digit).is_zero());
+    }
+    Choices { chutes: at.store(), digits: digit.store(), ways: left.store(), open: open.store() }
+}
+
+/// The number of bits set in each lane, of nine.
+#[inline(always)]
+fn bit_count<S: Simd>(simd: S, bits: S::V) -> S::V {
+    let (ones, twos, fours) = (simd.splat(0x155), simd.splat(0x333), simd.splat(0x0F0F));
+    let pairs = (bits & ones).plus(bits.shr::<1>() & ones);
+    let quads = (pairs & twos).plus(pairs.shr::<2>() & twos);
+    let bytes = (quads & fours).plus(quads.shr::<4>() & fours);
+    bytes.plus(bytes.shr::<8>()) & simd.splat(0xF)
+}
+
+/// The lowest digit, as a bit, of those with the fewest ways but at least two.
+#[inline(always)]
+fn fewest_ways<S: Simd>(simd: S, ways: &[S::V; 6]) -> S::V {
+    let mut at_least = [simd.splat(0); 7];
+    for done in 0..6 {
+        for n in (1..=done).rev() {
+            at_least[n + 1] = at_least[n + 1] | at_least[n] & ways[done];
+        }
+        at_least[1] = at_least[1] | ways[done];
+    }
+    let mut exactly = at_least[6];
+    for n in (2..6).rev() {
+        let this = at_least[n].minus(at_least[n + 1]);
+        exactly = this.is_zero().select(exactly, this);
+    }
+    exactly.minus(exactly.less_one())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::solve::Backend;
+    use crate::solve::lanes::round::ALL;
+    use crate::solve::simd::lanes::Aligned;
+    use crate::solve::simd::{Kernel, Present};
+
+    struct Choose<'a>(&'a Ways);
+
+    impl Kernel for Choose<'_> {
+        type Output = Choices;
+
+        #[inline(always)]
+        fn run<S: Simd>(self, simd: S) -> Choices {
+            choose(simd, self.0)
+        }
+    }
+
+    /// The ways of sixteen boards, many or few of them open.
+    fn draw(random: &mut Random) -> Ways {
+        let mut ways = [Aligned::ZERO; 36];
+        for lane in 0..WIDTH {
+            let shut = random.below(5);
+            for way in &mut ways {
+                let each = (0..9).filter(|_| random.below(5) >= shut);
+                way.0[lane] = each.fold(0, |set, digit| set | 1 << digit);
+            }
+        }
+        ways
+    }
+
+    #[test]
+    fn all_lanes_choose_as_one_would_on_every_back_end() {
+        let mut random = Random::new(18, 0);
+        for _ in 0..200 {
+            let ways = draw(&mut random);
+            for present in Backend::ALL.into_iter().filter_map(Present::of) {
+                let choices = present.run(Choose(&ways));
+                for lane in 0..WIDTH {
+                    let (choice, open) = pick(&ways, lane);
+                    if open > 0 {
+                        assert_eq!(choices.of(lane), (choice, open), "{present:?}, lane {lane}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// Chooses for one lane.
+    fn pick(ways: &Ways, lane: usize) -> (Choice, u16) {
+        let (mut fewest, mut chute, mut all) = (u16::MAX, 0, 0);
+        for (at, ways) in (0..).zip(ways.as_chunks::<6>().0) {
+            let (mut one, mut several) = (0_u16, 0_u16);
+            for way in ways {
+                several |= one & way.0[lane];
+                one |= way.0[lane];
+            }
+            let open = u16::try_from(several.count_ones()).unwrap();
+            all += open;
+            if open != 0 && open < fewest {
+                (fewest, chute) = (open, at);
+            }
+        }
+        let ways = ways.as_chunks::<6>().0[usize::from(chute)].map(|way| way.0[lane]);
+        let digit = fewest_ways_of_one(&ways);
+        let open = (0..6).fold(0, |open, way| open | u16::from(ways[way] & digit != 0) << way);
+        (Choice { chute, digit, ways: open }, all)
+    }
+
+    /// The lowest digit, as a bit, of those with the fewest ways but at least two.
+    fn fewest_ways_of_one(ways: &[u16; 6]) -> u16 {
+        let mut at_least = [ALL, 0, 0, 0, 0, 0, 0];
+        for &way in ways {
+            for n in (1..7).rev() {
+                at_least[n] |= at_least[n - 1] & way;
+            }
+        }
+        let exactly = (2..6)
+            .map(|n| at_least[n] & !at_least[n + 1])
+            .find(|&digits| digits != 0)
+            .unwrap_or(at_least[6]);
+        exactly & exactly.wrapping_neg()
+    }
+}

@@ -1,0 +1,125 @@
+//! A virtual environment in the build folder with the wheel and the packages that tests need.
+#![allow(dead_code, reason = "each test file uses some of it")]
+
+#[path = "../../../../server/tests/support/tools.rs"]
+pub(crate) mod tools;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+use tools::{Found, folder, install, may_install, program, run, say};
+
+/// Far more than a build of the wheel takes on a machine with nothing else to do.
+const LIMIT: Duration = Duration::from_mins(20);
+
+/// Ends with 0 for a Python that the package runs on.
+const IS_NEW_ENOUGH: &str = "import sys; sys.exit(sys.version_info < (3, 11))";
+
+/// The Python of a virtual environment that has the package.
+pub(crate) struct Workshop {
+    pub(crate) python: PathBuf,
+    /// Held to the end: two test commands at a time would take each other's files away.
+    _lock: fs::File,
+}
+
+impl Workshop {
+    /// Makes an environment of this name with the wheel as it is now, and the packages of a file
+    /// beside the tests in Python, maturin among them.
+    ///
+    /// # Panics
+    /// If the wheel can't be built: that is no reason to leave anything out.
+    pub(crate) fn new(name: &str, requirements: &str) -> Found<Self> {
+        let home = folder(name)?;
+        let lock = fs::File::create(home.join("lock")).map_err(|error| error.to_string())?;
+        lock.lock().map_err(|error| error.to_string())?;
+        let place = if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" };
+        let workshop = Self { python: home.join("venv").join(place), _lock: lock };
+        workshop.install_packages(&home.join("venv"), &tests().join(requirements))?;
+        workshop.install_wheel();
+        Ok(workshop)
+    }
+
+    /// Makes the environment anew unless the packages of that very file were installed before.
+    fn install_packages(&self, venv: &Path, requirements: &Path) -> Found<()> {
+        let wanted = fs::read(requirements).map_err(|error| error.to_string())?;
+        let stamp = venv.join("installed");
+        if self.python.is_file() && fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
+            return Ok(());
+        }
+        may_install()?;
+        let mut make = Command::new(recent_python()?);
+        make.args(["-m", "venv", "--clear"]).arg(venv);
+        if let Err(error) = run(&mut make, LIMIT) {
+            // Debian's Python comes without the module.
+            install("python3-venv").map_err(|why| format!("{error}; {why}"))?;
+            run(&mut make, LIMIT)?;
+        }
+        run(self.pip().arg("-r").arg(requirements), LIMIT)?;
+        fs::write(stamp, wanted).map_err(|error| error.to_string())
+    }
+
+    /// Builds the wheel, in the folder of the workspace's other builds, and installs it.
+    fn install_wheel(&self) {
+        let mut pip = self.pip();
+        pip.args(["--no-deps", "--no-build-isolation", "--force-reinstall"]).arg(root());
+        // What builds it is among the programs of the environment.
+        let own = self.python.parent().map(Path::to_path_buf);
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let places = own.into_iter().chain(std::env::split_paths(&path));
+        pip.env("PATH", std::env::join_paths(places).expect("they were joined before"));
+        let time = run(pip.env("CARGO_TARGET_DIR", target()), LIMIT);
+        let time = time.unwrap_or_else(|error| panic!("the package can't be built: {error}"));
+        say(&format!("the wheel took {:.1} s", time.as_secs_f64()));
+    }
+
+    fn pip(&self) -> Command {
+        let mut pip = Command::new(&self.python);
+        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+        pip
+    }
+
+    /// Runs pytest with these arguments in a folder of the build, so that what it writes stays out
+    /// of the sources.
+    ///
+    /// # Panics
+    /// If a test fails.
+    pub(crate) fn test(&self, arguments: &[&str], files: &[PathBuf], limit: Duration) {
+        let mut pytest = Command::new(&self.python);
+        pytest.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "--durations=5"]);
+        pytest.args(arguments).args(files).env("PYTHONDONTWRITEBYTECODE", "1");
+        pytest.current_dir(folder("python").expect("the build folder is there"));
+        let program = format!("ninefold{}", std::env::consts::EXE_SUFFIX);
+        let release = target().join("release").join(program);
+        if release.is_file() {
+            pytest.env("NINEFOLD_CLI", release);
+        }
+        let time = run(&mut pytest, limit).unwrap_or_else(|error| panic!("{error}; see above"));
+        say(&format!("the tests in Python took {:.1} s", time.as_secs_f64()));
+    }
+}
+
+fn root() -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    root.canonicalize().unwrap_or(root)
+}
+
+/// Returns the build folder of the workspace: what is compiled there isn't compiled again.
+fn target() -> PathBuf {
+    let own = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    own.parent().unwrap_or(own).to_path_buf()
+}
+
+/// Returns the folder of the tests in Python.
+pub(crate) fn tests() -> PathBuf {
+    root().join("crates/python/pytests")
+}
+
+/// Returns a Python that is recent enough.
+fn recent_python() -> Found<PathBuf> {
+    let python = program(&["python3", "python"], "python3-venv")?;
+    match Command::new(&python).args(["-c", IS_NEW_ENOUGH]).status() {
+        Ok(status) if status.success() => Ok(python),
+        _ => Err(format!("{} is not Python 3.11 or later", python.display())),
+    }
+}

@@ -1,0 +1,115 @@
+//! The page in a real browser: the types of its scripts, then every `browser/*.test.mjs`.
+//!
+//! Needs Node 20 with npm, Chromium, and the packages of `browser/package-lock.json`; what is
+//! missing is installed, see `support/tools.rs`. The packages and a copy of the scripts lie in the
+//! build folder, so the sources stay as they were checked out. `NINEFOLD_BROWSER_TESTS=lab` runs
+//! only the files with `lab` in their name; pictures that tests take go to `tmp/browser/shots`
+//! there.
+
+use crate::support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::LazyLock;
+use std::time::Duration;
+use support::Server;
+use support::tools::{Found, copy, folder, install_packages, leave_out, program, run, say};
+
+/// Far more than it takes on a machine with nothing else to do.
+const LIMIT: Duration = Duration::from_mins(20);
+
+/// Node, and a folder with the scripts, the page and the packages.
+struct Workshop {
+    node: PathBuf,
+    scripts: PathBuf,
+    shots: PathBuf,
+    /// Held to the end: two test commands at a time would take each other's files away.
+    _lock: fs::File,
+}
+
+/// Set up once, for all tests of this file.
+static WORKSHOP: LazyLock<Found<Workshop>> = LazyLock::new(set_up);
+
+#[test]
+fn the_scripts_of_the_page_agree_with_their_types() {
+    let workshop = match &*WORKSHOP {
+        Ok(workshop) => workshop,
+        Err(why) => return leave_out("the types of the page's scripts", why),
+    };
+    let compiler = workshop.scripts.join("node_modules/typescript/bin/tsc");
+    let mut check = Command::new(&workshop.node);
+    check.arg(compiler).args(["-p", "tsconfig.json", "--pretty", "false"]);
+    run(check.current_dir(&workshop.scripts), LIMIT).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn the_page_works_in_a_browser() {
+    let browser = WORKSHOP.as_ref().map_err(Clone::clone).and_then(|workshop| {
+        let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+        Ok((workshop, program(&names, "chromium")?))
+    });
+    let (workshop, chromium) = match browser {
+        Ok(browser) => browser,
+        Err(why) => return leave_out("the tests of the page in a browser", &why),
+    };
+    let server = Server::start();
+    let mut tests = Command::new(&workshop.node);
+    tests
+        .args(["--test", "--test-reporter=spec", "--test-concurrency=2", "--test-timeout=500000"])
+        .args(test_files(&workshop.scripts))
+        .current_dir(&workshop.scripts)
+        .env("NINEFOLD_URL", server.url(""))
+        .env("NINEFOLD_CHROMIUM", chromium)
+        .env("NINEFOLD_SHOTS", &workshop.shots);
+    let time = run(&mut tests, LIMIT).unwrap_or_else(|error| panic!("{error}; see above"));
+    say(&format!("browser tests took {:.1} s", time.as_secs_f64()));
+}
+
+/// Returns the names of the test files, in order.
+fn test_files(scripts: &Path) -> Vec<String> {
+    let wanted = std::env::var("NINEFOLD_BROWSER_TESTS").unwrap_or_default();
+    let mut names: Vec<String> = files(scripts)
+        .filter_map(|file| Some(file.file_name()?.to_str()?.to_owned()))
+        .filter(|name| name.ends_with(".test.mjs") && name.contains(&wanted))
+        .collect();
+    names.sort();
+    assert!(!names.is_empty(), "no test file has {wanted:?} in its name");
+    names
+}
+
+fn set_up() -> Found<Workshop> {
+    let node = program(&["node", "nodejs"], "nodejs")?;
+    is_new_enough(&node)?;
+    let home = folder("browser")?;
+    let lock = fs::File::create(home.join("lock")).map_err(|error| error.to_string())?;
+    lock.lock().map_err(|error| error.to_string())?;
+    let source = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let scripts = home.join("browser");
+    let _ = fs::remove_dir_all(home.join("web"));
+    for old in files(&scripts).filter(|file| !file.ends_with("installed")) {
+        let _ = fs::remove_file(old);
+    }
+    copy(&source.join("browser"), &scripts)?;
+    copy(&source.join("web"), &home.join("web"))?;
+    install_packages(&scripts)?;
+    Ok(Workshop { node, shots: home.join("shots"), scripts, _lock: lock })
+}
+
+fn is_new_enough(node: &Path) -> Found<()> {
+    let output = Command::new(node).arg("--version").stderr(Stdio::inherit()).output();
+    let version = output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    let version = version.map_err(|error| format!("{}: {error}", node.display()))?;
+    let major =
+        version.trim_start_matches('v').split('.').next().and_then(|major| major.parse().ok());
+    match major {
+        Some(20u32..) => Ok(()),
+        _ => Err(format!("Node 20 or newer is needed, {} is {version:?}", node.display())),
+    }
+}
+
+/// Returns the files right in a folder.
+fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).filter(|path| path.is_file())
+}
