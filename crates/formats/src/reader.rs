@@ -60,6 +60,11 @@ pub struct Detected {
 /// nothing if the library's reader is to find out.
 #[must_use]
 pub fn detect(head: &[u8], name: Option<&str>) -> Option<Detected> {
+    // Most files begin with a plain board.
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    if head.len() > 81 && matches!(head[81], b'\n' | b'\r') && head[..81].iter().all(is_cell) {
+        return None;
+    }
     let text = String::from_utf8_lossy(&head[..head.len().min(1 << 16)]);
     let text = text.trim_start_matches('\u{feff}');
     let sure =
