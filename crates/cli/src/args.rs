@@ -1,6 +1,7 @@
 //! The arguments, their help and examples.
 
 mod explain;
+mod formats;
 mod generate;
 mod judge;
 mod parse;
@@ -21,6 +22,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub(crate) use explain::{CheckArgs, ExplainArgs, HintArgs, RateArgs, TechniquesArgs, VerifyArgs};
+pub(crate) use formats::{ConvertArgs, OutArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use judge::JudgeArgs;
 use parse::Named;
@@ -41,7 +43,8 @@ Each INPUT is a file, '-' for standard input, a puzzle itself, or '@name' for a 
 
 Puzzles may come as lines of 81 characters (blank: one of . 0 _ * - ? x), grids of nine rows, \
 CSV with a puzzle column, LeetCode JSON, or Python, Java, C++ and integer-array literals; a \
-player's state as a line in which '+5' is a placed digit, pencil marks, or 729 candidates.
+player's state as a line in which '+5' is a placed digit, pencil marks, or 729 candidates; or in \
+the formats of other tools, compressed or not, Parquet and Arrow included ('ninefold formats').
 
 solve, count, check, candidates, minimal, minimise and convert also take boards of other sizes \
 and with other rules: links and JSON of f-puzzles, links of SudokuPad, strings of the Interactive \
@@ -146,6 +149,7 @@ pub(crate) enum Command {
   ninefold solve puzzles.txt > solutions.txt
   echo '[[\"5\",\"3\",…]]' | ninefold solve          (LeetCode in, LeetCode out)
   ninefold solve --first --json - < puzzles.csv
+  ninefold solve puzzles.parquet -o solved.parquet
   ninefold solve --limit 5 @two                 (up to five solutions)
   ninefold solve --strategy sorted @inkala      (with a classic strategy)
   ninefold solve --rules diagonal,antiknight board.txt
@@ -233,16 +237,18 @@ Exit status: 0 if all proofs are accepted, 1 if one is not, 2 if there is none t
   ninefold techniques --json")]
     Techniques(TechniquesArgs),
 
-    /// Read boards in any form and write them in another
-    #[command(after_help = "Examples:
-  ninefold convert @leetcode --to leetcode
-  ninefold convert board.py --to grid
-  ninefold convert puzzles.csv --to line > puzzles.txt
-  ninefold convert --to svg killer.json > killer.svg
-  ninefold convert --to fpuzzles-link board.txt
+    /// Read boards in any format and write them in another
+    #[command(after_help = formats::EXAMPLES)]
+    Convert(ConvertArgs),
 
-What the form can't tell (struck candidates, which digits are placed) is said on standard error.")]
-    Convert(Inputs),
+    /// List the formats, and what each of them carries
+    #[command(after_help = "Examples:
+  ninefold formats
+  ninefold formats --json                       (with endings, sources and all that is carried)
+
+A table row for each: r and w say whether it is read and written. gzip and zstd around any of them
+are read by their first bytes, and written where the name of -o FILE ends in .gz or .zst.")]
+    Formats,
 
     /// Make puzzles to order
     #[command(after_help = "Examples:
@@ -385,6 +391,9 @@ pub(crate) struct SolveArgs {
     /// Solve with a classic strategy instead of the production engine
     #[arg(long, value_name = "NAME", value_parser = strategy_parser(), conflicts_with_all = ["all", "limit"])]
     pub(crate) strategy: Option<Strategy>,
+
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
 }
 
 /// What `serve` takes.
@@ -507,6 +516,9 @@ pub(crate) struct CanonicalArgs {
     /// Keep the first board of each class, as it came
     #[arg(long)]
     pub(crate) dedupe: bool,
+
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
 }
 
 /// What `transform` takes.
@@ -540,6 +552,7 @@ pub(crate) struct LeakArgs {
 
 fn form_parser() -> impl clap::builder::TypedValueParser<Value = Written> {
     let forms = Form::ALL.into_iter().map(Written::Classic).chain(Written::OTHERS);
+    let forms = forms.chain(formats::others());
     Named::new(forms.map(|form| PossibleValue::new(form.name()).help(form.about())))
 }
 

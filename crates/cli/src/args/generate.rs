@@ -8,7 +8,7 @@ use ninefold_api::GenerateRequest;
 use ninefold_api::words::{clue_range, er_range, score_range};
 use std::ops::RangeInclusive;
 
-use super::Named;
+use super::{Named, OutArgs};
 
 /// What `generate` takes.
 #[derive(Clone, Debug, ClapArgs)]
@@ -31,6 +31,9 @@ pub(crate) struct MakeArgs {
     /// The same seed gives the same puzzles everywhere [default: drawn and printed]
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
 
     /// How many clues: a number or a range
     #[arg(long, value_name = "N or MIN..MAX", value_parser = clue_range)]

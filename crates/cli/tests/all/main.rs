@@ -4,6 +4,7 @@
 mod bulk;
 mod cli;
 mod explain;
+mod formats;
 mod hostile;
 mod judge;
 mod make;

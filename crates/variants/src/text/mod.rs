@@ -161,6 +161,12 @@ impl Reading {
         }
     }
 
+    /// Returns the JSON that a link or the data of one carries.
+    #[must_use]
+    pub fn json_of(text: &str) -> Option<String> {
+        if text.len() > LONGEST { None } else { address::json_of(text) }
+    }
+
     /// Writes the board as a link that `SudokuPad` opens.
     ///
     /// # Errors
