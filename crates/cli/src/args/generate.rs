@@ -22,6 +22,9 @@ pub(crate) struct GenerateArgs {
     level: Option<Level>,
 
     #[command(flatten)]
+    pub(crate) out: OutArgs,
+
+    #[command(flatten)]
     pub(crate) make: MakeArgs,
 }
 
@@ -31,9 +34,6 @@ pub(crate) struct MakeArgs {
     /// The same seed gives the same puzzles everywhere [default: drawn and printed]
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
-
-    #[command(flatten)]
-    pub(crate) out: OutArgs,
 
     /// How many clues: a number or a range
     #[arg(long, value_name = "N or MIN..MAX", value_parser = clue_range)]

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicU64;
 
 use crate::args::{Global, PlayArgs};
 use crate::exit::Exit;
-use crate::input::{Piece, Source};
+use crate::input::{Piece, Source, Wants};
 use crate::{output, stop};
 
 pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<Exit> {
@@ -84,7 +84,7 @@ fn begin(args: &PlayArgs, global: &Global, store: Option<&Store>) -> Result<Star
 /// Reads the first board of an input.
 fn read(input: &str, global: &Global) -> Result<(Game, String)> {
     let inputs = [input.to_owned()];
-    let mut source = Source::new(&inputs, global.from, Options::default())?;
+    let mut source = Source::new(&inputs, global.from, Options::default(), Wants::Boards)?;
     let mut pieces = Vec::new();
     while pieces.iter().map(Piece::len).sum::<usize>() == 0 && source.read(&mut pieces)?.is_some() {
     }

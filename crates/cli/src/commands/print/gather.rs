@@ -12,7 +12,7 @@ use crate::args::{Global, PrintArgs};
 use crate::commands::desk::FACE;
 use crate::crew::{Crew, Taker};
 use crate::failures::{Place, located};
-use crate::input::{Piece, Source};
+use crate::input::{Piece, Source, Wants};
 use crate::progress::Progress;
 use crate::{output, stop};
 
@@ -206,7 +206,8 @@ fn report(left_out: &[String]) {
 
 fn read_all(args: &PrintArgs, global: &Global) -> Result<Vec<ReadBoard>> {
     let inputs = &args.inputs;
-    let mut source = Source::new(&inputs.inputs, global.from, inputs.rules.options()?)?;
+    let mut source =
+        Source::new(&inputs.inputs, global.from, inputs.rules.options()?, Wants::Boards)?;
     let (mut boards, mut pieces) = (Vec::new(), Vec::new());
     loop {
         let more = source.read(&mut pieces)?;
