@@ -96,6 +96,14 @@ pub fn read_all(text: &str, from: Option<Form>) -> Result<Vec<Entry>, Refusal> {
     {
         return Ok(vec![entry]);
     }
+    #[cfg(feature = "formats")]
+    if from.is_none()
+        && ninefold_formats::may_be_code(text.as_bytes())
+        && let Some(read) = ninefold_formats::read_code(text)
+    {
+        let given = read.map_err(|what| Refusal::no_board(text, what))?.given;
+        return Ok(vec![Entry { line: 1, form: Form::Line, board: Ok(given) }]);
+    }
     let board = match text.trim().strip_prefix('@') {
         None => text,
         Some(name) => match gallery::find(name) {

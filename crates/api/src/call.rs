@@ -42,6 +42,8 @@ pub fn visit_served(visitor: &mut impl Visitor) {
     visitor.see::<CanonicalRequest>();
     visitor.see::<ConvertRequest>();
     visitor.see::<CandidatesRequest>();
+    #[cfg(feature = "print")]
+    visitor.see::<crate::PrintRequest>();
 }
 
 /// Answers a request given by the name of its command and its JSON, or returns a table.

@@ -5,10 +5,8 @@ use ninefold::{CandidateGrid, Cell, DigitSet, Grid, Work, true_candidates_within
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-use crate::request::{on_its_board, open_request};
+use crate::request::{on_its_board, open_request, told_of_variants};
 use crate::{Board, Face, Refusal, Request, Status, digits};
-#[cfg(feature = "variants")]
-use crate::{Told, Variant};
 
 open_request! {
     /// What `candidates` takes.
@@ -67,15 +65,7 @@ impl Request for CandidatesRequest {
         found.digits[0].is_empty().then_some(Status::Unsolvable.word())
     }
 
-    #[cfg(feature = "variants")]
-    fn tell(
-        &self,
-        variant: &Variant,
-        face: &Face,
-        work: &Work<'_>,
-    ) -> Result<Told<Candidates>, Refusal> {
-        crate::variants::candidates(self, variant, face, work)
-    }
+    told_of_variants!(candidates);
 }
 
 /// The digits that each cell has in some solution.

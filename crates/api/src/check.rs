@@ -9,12 +9,10 @@ use ninefold::{
 };
 use serde::Serialize;
 
-use crate::request::{on_its_board, open_request};
+use crate::request::{on_its_board, open_request, told_of_variants};
 use crate::{
     Board, Face, Refusal, Request, Status, Unanswered, cells, digits, eliminations, placements,
 };
-#[cfg(feature = "variants")]
-use crate::{Told, Variant};
 
 open_request! {
     /// What `check` takes.
@@ -65,15 +63,7 @@ impl Request for CheckRequest {
         }
     }
 
-    #[cfg(feature = "variants")]
-    fn tell(
-        &self,
-        variant: &Variant,
-        face: &Face,
-        work: &Work<'_>,
-    ) -> Result<Told<Check>, Refusal> {
-        crate::variants::check(self, variant, face, work)
-    }
+    told_of_variants!(check);
 }
 
 impl CheckRequest {

@@ -4,11 +4,9 @@ use ninefold::text::Entry;
 use ninefold::{Solver, Work};
 use serde::Serialize;
 
-use crate::request::{on_its_board, open_request};
+use crate::request::{on_its_board, open_request, told_of_variants};
 use crate::solve::{each_solution, stopped_at};
 use crate::{Board, Face, Refusal, Request, STOPPED, Status};
-#[cfg(feature = "variants")]
-use crate::{Told, Variant};
 
 /// How many solutions are counted before somebody is told.
 const BETWEEN_LOOKS: u64 = 1 << 16;
@@ -86,15 +84,7 @@ impl Request for CountRequest {
         (found.count == 0 && found.complete).then_some(Status::Unsolvable.word())
     }
 
-    #[cfg(feature = "variants")]
-    fn tell(
-        &self,
-        variant: &Variant,
-        face: &Face,
-        work: &Work<'_>,
-    ) -> Result<Told<Count>, Refusal> {
-        crate::variants::count(self, variant, face, work)
-    }
+    told_of_variants!(count);
 }
 
 impl CountRequest {

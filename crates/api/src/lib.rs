@@ -22,7 +22,7 @@
 //!
 //! There is no thread, no clock and no input or output here. With the feature `schema` requests
 //! and answers describe themselves for OpenAPI; with `variants` the requests that can
-//! take boards of other sizes and with other rules.
+//! take boards of other sizes and with other rules; with `print` there is a request for paper.
 //!
 //! In answers cells are written `r4c7`, houses `r3` `c3` `b3`, placements `r1c1=5`, eliminations
 //! `r2c3<>4`, boards as 81 characters with `.` for a blank. What is not there is left out.
@@ -42,11 +42,14 @@ mod hint;
 mod limits;
 mod minimise;
 mod picture;
+#[cfg(feature = "print")]
+mod print;
 mod race;
 mod rate;
 mod refusal;
 mod request;
 mod solve;
+mod spread;
 mod status;
 pub mod tables;
 mod trace;
@@ -73,11 +76,14 @@ pub use hint::{Hint, HintRequest};
 pub use limits::{Cap, Limits};
 pub use minimise::{Minimal, MinimalRequest, Minimise, MinimiseRequest};
 pub use picture::{LinkObject, MarkObject, PictureObject};
+#[cfg(feature = "print")]
+pub use print::{Print, PrintRequest, Printed};
 pub use race::{Lap, Race, RaceRequest};
 pub use rate::{Hodoku, Rate, RateRequest, Rated, Se};
 pub use refusal::{Cause, Code, ErrorBody, ErrorObject, Refusal, Unanswered};
 pub use request::{Attempt, Described, Pace, Request, parse};
 pub use solve::{Engines, Solve, SolveRequest, Solved, stopped_at};
+pub use spread::Spread;
 pub use status::Status;
 pub use trace::{
     CheckpointObject, CountersObject, DepthObject, EventObject, Trace, TraceRequest, WindowObject,

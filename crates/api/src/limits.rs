@@ -60,6 +60,8 @@ pub struct Limits {
     pub made: Cap,
     /// Tries for each of them.
     pub tries: Cap,
+    /// Boards of a document.
+    pub printed: Cap,
     /// Events of a trace.
     pub events: Cap,
     /// Checkpoints of a trace.
@@ -81,6 +83,7 @@ impl Limits {
         listed: Cap::new(1_000, 1_000),
         made: Cap::new(1, 100),
         tries: Cap::new(Generator::TRIES, 1_000_000),
+        printed: Cap::new(100, 100),
         events: Cap::new(1_000, 10_000),
         checkpoints: Cap::new(256, 2_048),
         buckets: Cap::new(512, 2_048),
@@ -96,6 +99,7 @@ impl Limits {
         listed: Cap::new(1_000_000, u64::MAX),
         made: Cap::new(1, u64::MAX),
         tries: Cap::new(Generator::TRIES, u64::MAX),
+        printed: Cap::new(100_000, 100_000),
         guesses: Cap::new(u64::MAX, u64::MAX),
         ..Self::PUBLIC
     };

@@ -4,10 +4,8 @@ use ninefold::text::Entry;
 use ninefold::{CellSet, Puzzle, Random, Work, minimise, minimise_at_random, redundant_clues};
 use serde::Serialize;
 
-use crate::request::{on_its_board, open_request};
+use crate::request::{on_its_board, open_request, told_of_variants};
 use crate::{Board, Face, Refusal, Request, cells};
-#[cfg(feature = "variants")]
-use crate::{Told, Variant};
 
 open_request! {
     /// What `minimise` takes.
@@ -62,15 +60,7 @@ impl Request for MinimiseRequest {
         Ok((board.name(), self.seed.map_or_else(|| minimise(&puzzle), drop)))
     }
 
-    #[cfg(feature = "variants")]
-    fn tell(
-        &self,
-        variant: &Variant,
-        face: &Face,
-        work: &Work<'_>,
-    ) -> Result<Told<Minimise>, Refusal> {
-        crate::variants::minimise(self, variant, face, work)
-    }
+    told_of_variants!(minimise);
 }
 
 impl From<(String, Puzzle)> for Minimise {
@@ -115,15 +105,7 @@ impl Request for MinimalRequest {
         Ok((board.name(), redundant_clues(&board.puzzle(work)?)))
     }
 
-    #[cfg(feature = "variants")]
-    fn tell(
-        &self,
-        variant: &Variant,
-        face: &Face,
-        work: &Work<'_>,
-    ) -> Result<Told<Minimal>, Refusal> {
-        crate::variants::minimal(self, variant, face, work)
-    }
+    told_of_variants!(minimal);
 }
 
 impl From<(String, CellSet)> for Minimal {

@@ -161,7 +161,8 @@ impl Refusal {
 
     /// Returns that a form has no words for something on a board.
     #[cfg(feature = "variants")]
-    pub(crate) fn no_words(puzzle: String, message: String) -> Self {
+    #[must_use]
+    pub fn no_words(puzzle: String, message: String) -> Self {
         Self::of_board(Code::NoWords, puzzle, Status::Unsupported, message)
     }
 

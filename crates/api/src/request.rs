@@ -266,6 +266,24 @@ macro_rules! on_any_board {
 
 pub(crate) use on_any_board;
 
+/// Names the function of [`variants`](crate::variants) that answers for a board of another size or
+/// with other rules.
+macro_rules! told_of_variants {
+    ($tell:ident) => {
+        #[cfg(feature = "variants")]
+        fn tell(
+            &self,
+            variant: &crate::Variant,
+            face: &crate::Face,
+            work: &ninefold::Work<'_>,
+        ) -> Result<crate::Told<Self::Answer>, crate::Refusal> {
+            crate::variants::$tell(self, variant, face, work)
+        }
+    };
+}
+
+pub(crate) use told_of_variants;
+
 /// Says that the work of a request is done on its one board.
 macro_rules! on_its_board {
     () => {

@@ -7,10 +7,8 @@ use ninefold::{Solution, Solver, Uniqueness, Work};
 use serde::Serialize;
 
 use crate::race::run_within;
-use crate::request::{Attempt, Pace, on_its_board, open_request};
+use crate::request::{Attempt, Pace, on_its_board, open_request, told_of_variants};
 use crate::{Board, Face, Refusal, Request, STOPPED, Status};
-#[cfg(feature = "variants")]
-use crate::{Told, Variant};
 
 open_request! {
     /// What `solve` takes.
@@ -157,15 +155,7 @@ impl Request for SolveRequest {
         solved.found.is_empty().then_some(solved.status.word())
     }
 
-    #[cfg(feature = "variants")]
-    fn tell(
-        &self,
-        variant: &Variant,
-        face: &Face,
-        work: &Work<'_>,
-    ) -> Result<Told<Solve>, Refusal> {
-        crate::variants::solve(self, variant, face, work)
-    }
+    told_of_variants!(solve);
 }
 
 impl SolveRequest {

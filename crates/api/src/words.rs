@@ -3,6 +3,7 @@
 use core::fmt::Display;
 use core::ops::RangeInclusive;
 use core::str::FromStr;
+use ninefold::explain::Level;
 use ninefold::{Er, Scale};
 use serde::de::{Deserialize, Deserializer, Error};
 use std::borrow::Cow;
@@ -190,6 +191,16 @@ ranges! {
     er_range, se: Er = Er::MIN..=Er::MAX;
 }
 
+/// Reads the name of a level or a range of them, `easy..hard`.
+///
+/// # Errors
+/// If it is neither, with what was expected.
+pub fn level_range(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let names = Level::ALL.map(Level::word).join(", ");
+    let all = Level::Easy..=Level::Extreme;
+    range(text, all).map_err(|_| format!("expected {names}, or a range such as easy..hard"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -205,5 +216,8 @@ mod tests {
             assert!(er_range(wrong).is_err(), "{wrong}");
         }
         assert!(clue_range("82").is_err());
+        assert_eq!(level_range("easy..hard"), Ok(Level::Easy..=Level::Hard));
+        assert_eq!(level_range("unfair"), Ok(Level::Unfair..=Level::Unfair));
+        assert!(level_range("hard..easy").is_err() && level_range("simple").is_err());
     }
 }

@@ -1,9 +1,12 @@
 //! The arguments, their help and examples.
 
 mod explain;
+mod formats;
 mod generate;
 mod judge;
 mod parse;
+mod play;
+mod print;
 mod rules;
 
 use clap::builder::PossibleValue;
@@ -19,10 +22,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub(crate) use explain::{CheckArgs, ExplainArgs, HintArgs, RateArgs, TechniquesArgs, VerifyArgs};
+pub(crate) use formats::{ConvertArgs, OutArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use judge::JudgeArgs;
 use parse::Named;
 pub(crate) use parse::parse;
+pub(crate) use play::PlayArgs;
+pub(crate) use print::{Format, PrintArgs};
 pub(crate) use rules::{RuleArgs, SourceForm};
 
 const STYLES: Styles = Styles::styled()
@@ -37,7 +43,8 @@ Each INPUT is a file, '-' for standard input, a puzzle itself, or '@name' for a 
 
 Puzzles may come as lines of 81 characters (blank: one of . 0 _ * - ? x), grids of nine rows, \
 CSV with a puzzle column, LeetCode JSON, or Python, Java, C++ and integer-array literals; a \
-player's state as a line in which '+5' is a placed digit, pencil marks, or 729 candidates.
+player's state as a line in which '+5' is a placed digit, pencil marks, or 729 candidates; or in \
+the formats of other tools, compressed or not, Parquet and Arrow included ('ninefold formats').
 
 solve, count, check, candidates, minimal, minimise and convert also take boards of other sizes \
 and with other rules: links and JSON of f-puzzles, links of SudokuPad, strings of the Interactive \
@@ -51,13 +58,14 @@ solutions where one is needed; 2 for bad usage, an unreadable file, or no puzzle
 pub(crate) fn command() -> clap::Command {
     Args::command().mut_subcommands(|command| {
         let takes_boards = command.get_arguments().any(|argument| argument.get_id() == "inputs");
-        match command.get_after_help().filter(|_| takes_boards) {
+        let command = match command.get_after_help().filter(|_| takes_boards) {
             Some(examples) => {
                 let help = format!("{examples}\n\n{INPUT_HELP}");
                 command.after_long_help(help)
             }
             None => command,
-        }
+        };
+        if command.get_name() == "print" { print::refine(command) } else { command }
     })
 }
 
@@ -70,7 +78,10 @@ pub(crate) fn command() -> clap::Command {
   ninefold check puzzle.txt       is it valid, solvable, unique? if not, why?
   ninefold explain @leetcode      solve it like a person, step by step
   ninefold rate @inkala           how hard is it?
+  ninefold print --make 4 -o p.pdf
+                                  four new puzzles on paper
   ninefold judge solve.py         is your own program right, and what does it do?
+  ninefold play                   play, with hints that don't tell all
   ninefold puzzles                boards that are built in")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -138,6 +149,7 @@ pub(crate) enum Command {
   ninefold solve puzzles.txt > solutions.txt
   echo '[[\"5\",\"3\",…]]' | ninefold solve          (LeetCode in, LeetCode out)
   ninefold solve --first --json - < puzzles.csv
+  ninefold solve puzzles.parquet -o solved.parquet
   ninefold solve --limit 5 @two                 (up to five solutions)
   ninefold solve --strategy sorted @inkala      (with a classic strategy)
   ninefold solve --rules diagonal,antiknight board.txt
@@ -225,16 +237,18 @@ Exit status: 0 if all proofs are accepted, 1 if one is not, 2 if there is none t
   ninefold techniques --json")]
     Techniques(TechniquesArgs),
 
-    /// Read boards in any form and write them in another
-    #[command(after_help = "Examples:
-  ninefold convert @leetcode --to leetcode
-  ninefold convert board.py --to grid
-  ninefold convert puzzles.csv --to line > puzzles.txt
-  ninefold convert --to svg killer.json > killer.svg
-  ninefold convert --to fpuzzles-link board.txt
+    /// Read boards in any format and write them in another
+    #[command(after_help = formats::EXAMPLES)]
+    Convert(ConvertArgs),
 
-What the form can't tell (struck candidates, which digits are placed) is said on standard error.")]
-    Convert(Inputs),
+    /// List the formats, and what each of them carries
+    #[command(after_help = "Examples:
+  ninefold formats
+  ninefold formats --json                       (with endings, sources and all that is carried)
+
+A table row for each: r and w say whether it is read and written. gzip and zstd around any of them
+are read by their first bytes, and written where the name of -o FILE ends in .gz or .zst.")]
+    Formats,
 
     /// Make puzzles to order
     #[command(after_help = "Examples:
@@ -252,6 +266,10 @@ order, which favours some minimal puzzles over others, and near misses of a diff
 Wishes that contradict each other are refused with the reason. Exit status 1 if a wish was not met
 within the tries; the nearest found is written, and a larger --tries searches longer.")]
     Generate(GenerateArgs),
+
+    /// Print puzzles: sheets, booklets with lessons, worksheets, as PDF, SVG or PNG
+    #[command(after_help = print::EXAMPLES)]
+    Print(Box<PrintArgs>),
 
     /// Drop clues until none can go
     #[command(visible_alias = "minimize")]
@@ -303,6 +321,10 @@ Candidates have a form of 729 characters; of a player's state the clues count.")
   ninefold puzzles
   ninefold puzzles --json")]
     Puzzles,
+
+    /// Play in the terminal: notes, hints, the path, the lab; games are saved
+    #[command(after_help = play::EXAMPLES)]
+    Play(PlayArgs),
 
     /// Serve the page and the HTTP interface
     #[command(after_help = "Examples:
@@ -369,6 +391,9 @@ pub(crate) struct SolveArgs {
     /// Solve with a classic strategy instead of the production engine
     #[arg(long, value_name = "NAME", value_parser = strategy_parser(), conflicts_with_all = ["all", "limit"])]
     pub(crate) strategy: Option<Strategy>,
+
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
 }
 
 /// What `serve` takes.
@@ -491,6 +516,9 @@ pub(crate) struct CanonicalArgs {
     /// Keep the first board of each class, as it came
     #[arg(long)]
     pub(crate) dedupe: bool,
+
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
 }
 
 /// What `transform` takes.
@@ -524,6 +552,7 @@ pub(crate) struct LeakArgs {
 
 fn form_parser() -> impl clap::builder::TypedValueParser<Value = Written> {
     let forms = Form::ALL.into_iter().map(Written::Classic).chain(Written::OTHERS);
+    let forms = forms.chain(formats::others());
     Named::new(forms.map(|form| PossibleValue::new(form.name()).help(form.about())))
 }
 

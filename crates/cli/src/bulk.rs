@@ -45,6 +45,16 @@ impl Bulk {
         let entries = match piece {
             Piece::Plain(_, lines) => return self.run(lines.source(), lines.len(), solutions),
             Piece::Entries(_, entries) => entries,
+            Piece::Documents(_, documents) => {
+                let clues = documents.iter().map(|(_, document)| match &document.given {
+                    Given::Clues(grid) => Some(*grid),
+                    _ => None,
+                });
+                let clues: Vec<Option<Grid>> = clues.collect();
+                let grids: Vec<Grid> = clues.iter().flatten().copied().collect();
+                let sifted = self.run(Source::Grids(&grids), grids.len(), solutions);
+                return sifted.spread(clues.iter().map(Option::is_some));
+            }
             Piece::Others(..) => return std::mem::take(&mut self.room).emptied(),
         };
         let clues = |entry: &Entry| match &entry.board {

@@ -1,16 +1,17 @@
-//! What a file really is, by its first bytes: UTF-16 is turned into UTF-8 as it is read; what is
-//! no text at all is refused with a guess at the cause.
+//! What a file really is, by its first bytes: what is compressed is unpacked as it is read, UTF-16 is
+//! turned into UTF-8; what is no text at all is refused with a guess at the cause.
 
 use anyhow::{Context as _, Result, bail};
+use ninefold_formats::Packing;
+#[cfg(feature = "columns")]
+use ninefold_formats::columns::Container;
 use std::io::{self, Cursor, Read};
 
 /// The bytes that tell.
 const HEAD: usize = 4;
 
 /// First bytes, what they mean, and the program that unpacks such a file to standard output.
-const PACKED: [(&[u8], &str, &str); 5] = [
-    (&[0x1F, 0x8B], "compressed with gzip", "gunzip -c"),
-    (&[0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd", "zstd -dc"),
+const PACKED: [(&[u8], &str, &str); 3] = [
     (&[0xFD, b'7', b'z', b'X'], "compressed with xz", "xz -dc"),
     (b"BZh", "compressed with bzip2", "bunzip2 -c"),
     (b"PK\x03\x04", "a ZIP archive", "unzip -p"),
@@ -24,8 +25,43 @@ const STRANGE: [(&[u8], &str); 4] = [
     (b"\x7FELF", "a program"),
 ];
 
-/// Returns the input as text in UTF-8 (or what should be such).
-pub(crate) fn text(name: &str, mut input: Box<dyn Read + Send>) -> Result<Box<dyn Read + Send>> {
+/// How often something may be compressed.
+const LAYERS: usize = 3;
+
+/// What an input is.
+pub(crate) enum Opened {
+    /// Text in UTF-8 (or what should be such).
+    Text(Box<dyn Read + Send>),
+    /// Columns in a binary file; whether that was unpacked from another.
+    #[cfg(feature = "columns")]
+    Columns(Container, Box<dyn Read + Send>, bool),
+}
+
+/// Returns what an input is, unpacked.
+pub(crate) fn open(name: &str, input: Box<dyn Read + Send>) -> Result<Opened> {
+    let (mut input, mut layers) = (input, 0);
+    loop {
+        let head = head(name, &mut input)?;
+        let whole: Box<dyn Read + Send> = Box::new(Cursor::new(head.clone()).chain(input));
+        match Packing::of(&head) {
+            Some(packing) if layers < LAYERS => {
+                input = packing.unpack(whole).with_context(|| format!("reading {name}"))?;
+                layers += 1;
+            }
+            Some(_) => bail!("{name} is compressed more than {LAYERS} times"),
+            None => {
+                #[cfg(feature = "columns")]
+                if let Some(container) = Container::of(&head) {
+                    return Ok(Opened::Columns(container, whole, layers > 0));
+                }
+                return text(name, whole).map(Opened::Text);
+            }
+        }
+    }
+}
+
+/// Reads the first bytes.
+fn head(name: &str, input: &mut Box<dyn Read + Send>) -> Result<Vec<u8>> {
     let mut head = Vec::with_capacity(HEAD);
     // No more is waited for than these bytes: the other end may want an answer first.
     input
@@ -33,6 +69,12 @@ pub(crate) fn text(name: &str, mut input: Box<dyn Read + Send>) -> Result<Box<dy
         .take(HEAD as u64)
         .read_to_end(&mut head)
         .with_context(|| format!("reading {name}"))?;
+    Ok(head)
+}
+
+/// Returns the input as text in UTF-8 (or what should be such).
+fn text(name: &str, mut input: Box<dyn Read + Send>) -> Result<Box<dyn Read + Send>> {
+    let head = head(name, &mut input)?;
     if let Some((_, what, unpack)) = PACKED.iter().find(|(start, ..)| head.starts_with(start)) {
         bail!("{name} is {what}; try: {unpack} {} | ninefold …", quoted(name));
     }

@@ -14,6 +14,7 @@ mod pipeline;
 mod progress;
 mod resume;
 mod stop;
+mod target;
 
 use std::process::ExitCode;
 

@@ -8,8 +8,34 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::args::Color;
 
+/// Where results go instead of standard output.
+pub(crate) trait Sink: Send {
+    /// Takes a finished piece.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()>;
+
+    /// Ends it.
+    fn finish(self: Box<Self>) -> io::Result<()>;
+}
+
+/// Where results go, if not to standard output; set once, before the first piece.
+static SINK: Mutex<Option<Box<dyn Sink>>> = Mutex::new(None);
+
+/// Sends results elsewhere from now on.
+pub(crate) fn redirect(sink: Box<dyn Sink>) {
+    *SINK.lock().unwrap_or_else(PoisonError::into_inner) = Some(sink);
+}
+
+/// Ends what results were sent to.
+pub(crate) fn finish() -> io::Result<()> {
+    let sink = SINK.lock().unwrap_or_else(PoisonError::into_inner).take();
+    sink.map_or(Ok(()), Sink::finish)
+}
+
 /// Writes a finished piece of output; whole pieces only, so a stop never leaves half a line.
 pub(crate) fn write(bytes: &[u8]) -> io::Result<()> {
+    if let Some(sink) = &mut *SINK.lock().unwrap_or_else(PoisonError::into_inner) {
+        return sink.write(bytes);
+    }
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
     out.flush()
@@ -77,7 +103,7 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 /// Says whether results are shown to a person.
 pub(crate) fn to_terminal() -> bool {
-    io::stdout().is_terminal()
+    io::stdout().is_terminal() && SINK.lock().unwrap_or_else(PoisonError::into_inner).is_none()
 }
 
 /// Returns the colours to use on standard output.

@@ -6,6 +6,7 @@
 use anyhow::{Result, bail};
 use ninefold::text::{Entry, Given, Malformed};
 use ninefold_api::{Board, Refusal};
+use ninefold_formats::Document;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use crate::commands::Style;
 use crate::crew::{Crew, Taker};
 use crate::exit::Exit;
 use crate::failures::{Failures, Place};
-use crate::input::{Other, Piece, Source};
+use crate::input::{Other, Piece, Source, Wants};
 use crate::output;
 use crate::progress::Progress;
 use crate::resume::Resumed;
@@ -35,6 +36,8 @@ pub(crate) struct Item {
     pub(crate) entry: Entry,
     /// A board of another size or with other rules.
     pub(crate) other: Option<Arc<Other>>,
+    /// A classic board with what is said about it, if its format says more.
+    pub(crate) document: Option<Arc<Document>>,
     pub(crate) place: Place,
 }
 
@@ -94,6 +97,11 @@ pub(crate) type Pass<'a> = &'a mut dyn FnMut(&mut Vec<u8>) -> bool;
 
 /// Answers boards; each thread has its own.
 pub(crate) trait Worker {
+    /// Says whether it needs what is said about boards.
+    fn wants(&self) -> Wants {
+        Wants::Boards
+    }
+
     /// Writes the answer for one board; one that may be long is passed on piece by piece.
     fn answer(&mut self, item: &Item, out: &mut Vec<u8>, pass: Pass<'_>) -> Failure;
 
@@ -160,7 +168,7 @@ where
     W: Worker + Clone + Send + 'static,
 {
     let style = Style::new(global);
-    let (mut jobs, total_bytes) = Jobs::new(inputs, global, chunk)?;
+    let (mut jobs, total_bytes) = Jobs::new(inputs, global, chunk, worker.wants())?;
     let progress = Progress::new(!global.no_progress, total_bytes);
     while jobs.waiting() < 2 && jobs.read()? {}
     let write = move |text| Ok(output::write(&sift(text)?)?);
@@ -181,7 +189,7 @@ pub(crate) fn resume<W>(
 where
     W: Worker + Clone + Send + 'static,
 {
-    let (mut jobs, total_bytes) = Jobs::new(inputs, global, chunk)?;
+    let (mut jobs, total_bytes) = Jobs::new(inputs, global, chunk, Wants::Boards)?;
     let (there, skipped) = (answers.lines, jobs.pass_over(answers.lines)?);
     while jobs.waiting() < 1 && jobs.read()? {}
     match (there - skipped, jobs.waiting()) {
@@ -314,9 +322,14 @@ struct Answers {
 
 impl Jobs {
     /// Returns the jobs of the inputs, and how many bytes these are, if that is known.
-    fn new(inputs: &Inputs, global: &Global, chunk: usize) -> Result<(Self, Option<u64>)> {
+    fn new(
+        inputs: &Inputs,
+        global: &Global,
+        chunk: usize,
+        wants: Wants,
+    ) -> Result<(Self, Option<u64>)> {
         let options = inputs.rules.options()?;
-        let source = Source::new(&inputs.inputs, global.from, options)?;
+        let source = Source::new(&inputs.inputs, global.from, options, wants)?;
         let total_bytes = source.total_bytes;
         let cut = VecDeque::new();
         Ok((Self { source: Some(source), chunk, cut, read: 0, boards: 0 }, total_bytes))
@@ -396,8 +409,8 @@ impl Job {
                 continue;
             }
             let (entry, place) = self.piece.entry(at);
-            let other = self.piece.other(at);
-            let item = Item { index, alone: self.alone, entry, other, place };
+            let (other, document) = (self.piece.other(at), self.piece.document(at));
+            let item = Item { index, alone: self.alone, entry, other, document, place };
             failures.note(&item, item.answer(worker, style, &mut text, pass));
         }
         if let (Some((bulk, _)), Some(sifted)) = (worker.sieve(), sifted) {
@@ -415,7 +428,8 @@ mod tests {
     #[test]
     fn progress_goes_by_the_boards_that_are_done_not_by_what_is_read() {
         let line = format!("{}\n", ninefold::gallery::LEETCODE);
-        let source = Source::new(&[line.repeat(10)], None, Options::default()).unwrap();
+        let source =
+            Source::new(&[line.repeat(10)], None, Options::default(), Wants::Boards).unwrap();
         let mut jobs =
             Jobs { source: Some(source), chunk: 3, cut: VecDeque::new(), read: 0, boards: 0 };
         let shares: Vec<u64> = jobs.by_ref().map(|job| job.unwrap().bytes).collect();

@@ -1,5 +1,6 @@
 // What players write besides digits, how keys and pointers reach the board, and hints that stay.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 import jsQR from 'jsqr';
 import { ask, cell, digits, EASY, INKALA, keys, label, LEETCODE, notes, number, paste, play, said, title } from './play-support.mjs';
@@ -298,6 +299,22 @@ test('a page for paper has as many puzzles as asked for, and their solutions ups
   assert.equal(await page.locator('.sheet-solutions .sheet-digit').count(), 4 * 81);
   assert.ok(await page.locator('.sheet-note').count() > 100);
   await close();
+});
+
+test('the page for paper is saved as a PDF where a server answers', async () => {
+  const { page, close } = await play(EASY);
+  await page.click('#print');
+  if (await page.locator('#print-pdf').isHidden()) return close();
+  await page.selectOption('#print-count', '2');
+  await page.selectOption('#print-paper', 'letter');
+  await page.check('#print-solutions');
+  assert.deepEqual(await axe(page, { within: '#print-dialog' }), []);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#print-pdf')]);
+  assert.equal(download.suggestedFilename(), 'sudoku.pdf');
+  const bytes = await readFile(await download.path());
+  assert.equal(bytes.subarray(0, 8).toString(), '%PDF-1.7');
+  assert.match(bytes.toString('latin1'), /MediaBox ?\[0 0 612 792\]/);
+  return close();
 });
 
 test('a QR code holds the link', async () => {

@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::toolchain::{MISSING, Toolchain, run};
+use crate::toolchain::{MISSING, TARGET, Toolchain, run};
 use crate::{build_folder, digest, files, workspace};
 
 /// What the module is made of.
@@ -42,14 +42,8 @@ fn build(toolchain: &Toolchain, folder: &Path) -> Result<PathBuf> {
     if file.is_file() {
         return Ok(file);
     }
-    let own = folder.join("wasm");
-    let mut command = toolchain.cargo_build()?;
-    command.args(["--profile", "wasm", "--locked", "-p", "ninefold-wasm"]);
-    // A build for another target, beside the one that may be under way.
-    command.current_dir(workspace()).env("CARGO_TARGET_DIR", &own).env_remove("RUSTFLAGS");
-    run(&mut command)?;
+    let built = compile(toolchain, folder, &["--lib"])?.join("ninefold_wasm.wasm");
     fs::create_dir_all(&cache)?;
-    let built = own.join(crate::toolchain::TARGET).join("wasm/ninefold_wasm.wasm");
     let built = fs::read(&built).with_context(|| format!("{}", built.display()))?;
     let bare = without_remarks(&built).context("the compiler wrote no module")?;
     // Whole or not at all: another process may look for it.
@@ -57,6 +51,27 @@ fn build(toolchain: &Toolchain, folder: &Path) -> Result<PathBuf> {
     fs::write(&part, bare)?;
     fs::rename(&part, &file)?;
     Ok(file)
+}
+
+/// Builds some of the module's package; returns the folder where it is.
+fn compile(toolchain: &Toolchain, folder: &Path, what: &[&str]) -> Result<PathBuf> {
+    let own = folder.join("wasm");
+    let mut command = toolchain.cargo_build()?;
+    command.args(["--profile", "wasm", "--locked", "-p", "ninefold-wasm"]).args(what);
+    // A build for another target, beside the one that may be under way.
+    command.current_dir(workspace()).env("CARGO_TARGET_DIR", &own).env_remove("RUSTFLAGS");
+    run(&mut command)?;
+    Ok(own.join(TARGET).join("wasm"))
+}
+
+/// Returns the file of a module that only measures the engines.
+///
+/// # Errors
+/// If there is no compiler for it, or it doesn't build.
+pub fn engines() -> Result<PathBuf> {
+    let folder = build_folder();
+    let toolchain = Toolchain::find(&folder).context(MISSING)?;
+    Ok(compile(&toolchain, &folder, &["--example", "engines"])?.join("examples/engines.wasm"))
 }
 
 /// Returns a name for the sources and the compiler.

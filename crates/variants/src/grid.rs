@@ -50,6 +50,22 @@ impl Grid {
         self.get(cell).single().map(|i| self.shape().first() + i as i32)
     }
 
+    /// Returns the board as the classic solver knows it, if it is one.
+    #[must_use]
+    pub fn to_classic(&self) -> Option<ninefold::text::Given> {
+        if !self.rules.is_classic() {
+            return None;
+        }
+        let mut candidates = ninefold::CandidateGrid::FULL;
+        let mut clues = ninefold::Grid::EMPTY;
+        for (cell, place) in ninefold::Cell::all().zip(self.shape().all_cells()) {
+            let digits = ninefold::DigitSet::from_bits(self.get(place).0 as u16);
+            candidates.set(cell, digits);
+            clues.set(cell, digits.single());
+        }
+        Some(if self.has_marks() { candidates.into() } else { clues.into() })
+    }
+
     /// Returns the same clues and marks under other rules of the same shape.
     #[must_use]
     pub fn with_rules(&self, rules: Vec<Rule>) -> Self {

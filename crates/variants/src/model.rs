@@ -353,8 +353,9 @@ impl<'r> Model<'r> {
                 None => {}
             }
         }
-        self.kernels
-            .push(Kernel::Counts(Counts { cells: plain(cells).into(), wanted: list.into() }));
+        // The groups are known when all rules have told what differs.
+        let (cells, groups) = (plain(cells).into(), Box::default());
+        self.kernels.push(Kernel::Counts(Counts { cells, wanted: list.into(), groups }));
     }
 
     /// Two groups have the same digits, each as often.

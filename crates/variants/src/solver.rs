@@ -95,6 +95,15 @@ impl Solver {
     }
 
     fn two(&self, masks: &[u32], work: &Work<'_>) -> Result<Answer, Stopped> {
+        if let Some(named) = self.compiled.named(masks) {
+            let found = Hunt::new(&self.compiled, &named).find(1, self.engine, work)?;
+            let Some(first) = found.first() else { return Ok(Answer::None) };
+            // Two digits change their names.
+            let swap = |&mask: &u32| if mask & 3 == 0 { mask } else { mask ^ 3 };
+            let second: Vec<u32> = first.iter().map(swap).collect();
+            let solutions = [first, &second].map(|masks| Solution::new(self.rules(), masks));
+            return Ok(Answer::Many(solutions));
+        }
         let found = Hunt::new(&self.compiled, masks).find(2, self.engine, work)?;
         let mut found = found.iter().map(|masks| Solution::new(self.rules(), masks));
         Ok(match (found.next(), found.next()) {
@@ -127,6 +136,8 @@ impl Solver {
 
     /// Finds a solution with other digits than the board's.
     fn first_of(&self, masks: &[u32], work: &Work<'_>) -> Result<Option<Solution>, Stopped> {
+        let named = self.compiled.named(masks);
+        let masks = named.as_deref().unwrap_or(masks);
         let found = Hunt::new(&self.compiled, masks).find(1, self.engine, work)?;
         Ok(found.first().map(|masks| Solution::new(self.rules(), masks)))
     }

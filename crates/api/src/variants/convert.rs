@@ -26,6 +26,9 @@ pub enum Written {
     Iss,
     /// A drawing.
     Svg,
+    /// A format of another tool.
+    #[cfg(feature = "formats")]
+    Hub(ninefold_formats::Format),
 }
 
 impl Written {
@@ -44,6 +47,8 @@ impl Written {
             Self::SudokuPad => "sudokupad",
             Self::Iss => "iss",
             Self::Svg => "svg",
+            #[cfg(feature = "formats")]
+            Self::Hub(format) => format.name(),
         }
     }
 
@@ -58,6 +63,18 @@ impl Written {
             Self::SudokuPad => "link to SudokuPad",
             Self::Iss => "string of the Interactive Sudoku Solver",
             Self::Svg => "drawing with its rules",
+            #[cfg(feature = "formats")]
+            Self::Hub(format) => format.about(),
+        }
+    }
+
+    /// Returns the format of the hub that writes classic boards with all that is said about them.
+    #[cfg(feature = "formats")]
+    #[must_use]
+    pub fn hub(self) -> Option<ninefold_formats::Format> {
+        match self {
+            Self::Hub(format) => Some(format),
+            other => ninefold_formats::Format::named(other.name()),
         }
     }
 
@@ -85,6 +102,17 @@ impl Written {
             Self::SudokuPad => reading.sudokupad_link().map_err(refused),
             Self::Iss => reading.iss().map_err(refused),
             Self::Svg => Ok(ninefold_draw::variants::svg(reading)),
+            #[cfg(feature = "formats")]
+            Self::Hub(format) => match reading.grid.to_classic() {
+                Some(given) => Ok(format.write_file(&given.into())),
+                None => {
+                    let name = Variant::new(reading.clone()).name();
+                    Err(Refusal::no_words(
+                        name,
+                        format!("the format {format} is only for classic 9x9"),
+                    ))
+                }
+            },
             Self::Classic(Form::Line) if reading.grid.rules().subs().len() == 1 => {
                 Ok(reading.grid.to_string())
             }
@@ -130,7 +158,13 @@ impl FromStr for Written {
     fn from_str(name: &str) -> Result<Self, UnknownForm> {
         let plain = name.to_lowercase().replace([' ', '_'], "-");
         let other = Self::OTHERS.into_iter().find(|form| form.name() == plain);
-        other.map_or_else(|| name.parse().map(Self::Classic), Ok)
+        let classic = || name.parse().map(Self::Classic);
+        #[cfg(feature = "formats")]
+        let classic = || {
+            let hub = || ninefold_formats::Format::named(name).map(Self::Hub);
+            classic().or_else(|unknown: UnknownForm| hub().ok_or(unknown))
+        };
+        other.map_or_else(classic, Ok)
     }
 }
 
@@ -158,6 +192,10 @@ pub(crate) fn convert(
 
 /// Writes a classic board in one of the other forms.
 pub(crate) fn convert_classic(given: &Given, to: Written) -> Result<String, Refusal> {
+    #[cfg(feature = "formats")]
+    if let Written::Hub(format) = to {
+        return Ok(format.write_file(&given.clone().into()));
+    }
     let reading = Reading {
         grid: opened(given),
         ..Reading::of(&".".repeat(81)).map_err(|error| Refusal::bad_request(error.to_string()))?

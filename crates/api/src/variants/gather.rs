@@ -9,8 +9,8 @@ use ninefold::text::{Entry, PlainLines, Reader};
 use ninefold_variants::{Form as OtherForm, Options, Reading};
 
 use super::glance::{
-    Kind, goes_on_with_iss, is_iss, is_long_word, is_marked, is_one_board, is_rule,
-    is_samurai_cell, is_square, kind_of, open_braces, unwrapped, width_of,
+    Kind, goes_on_with_iss, is_iss, is_long_word, is_marked, is_one_board, is_plain_and_more,
+    is_rule, is_samurai_cell, is_square, kind_of, open_braces, unwrapped, width_of,
 };
 use super::{is_plain, of_certain, of_reading};
 use crate::{Refusal, Variant};
@@ -28,6 +28,9 @@ pub enum Taken {
     Classic(Entry),
     /// A board of another size or with other rules, or why it can't be read; and its line.
     Other(usize, Result<Box<Variant>, Refusal>),
+    /// A classic board with what its format says besides; and its line.
+    #[cfg(feature = "formats")]
+    Document(usize, Box<ninefold_formats::Document>),
 }
 
 /// Reads boards of every kind from lines of text.
@@ -88,6 +91,9 @@ impl Gatherer {
 
     /// Takes the next line, with or without its line end; adds the boards it completes.
     pub fn push_line(&mut self, line: &[u8], taken: &mut Vec<Taken>) {
+        if self.held.kind == Kind::Nothing && self.reader.is_idle() && is_plain_and_more(line) {
+            return self.pass_on(line, None, taken);
+        }
         let end = line.strip_suffix(b"\n").unwrap_or(line);
         let end = end.strip_suffix(b"\r").unwrap_or(end);
         let end = match self.reader.line() {
@@ -113,6 +119,10 @@ impl Gatherer {
 
     /// Takes a line that nothing is held before.
     fn start(&mut self, line: &[u8], text: &str, taken: &mut Vec<Taken>) {
+        #[cfg(feature = "formats")]
+        if self.only.is_none() && self.reader.is_idle() && self.take_code(text, taken) {
+            return;
+        }
         let kind = if self.only.is_some() {
             let is_empty = text.trim().is_empty() || text.trim_start().starts_with('#');
             if is_empty { Kind::Nothing } else { Kind::Block }
@@ -250,11 +260,32 @@ impl Gatherer {
                 Taken::Other(line, Err(Refusal::no_board(text, what)))
             }
             (Ok(Err(variant)), _) => Taken::Other(line, Ok(variant)),
+            #[cfg(feature = "formats")]
+            (Ok(Ok(_)), _) if let Some(Ok(document)) = ninefold_formats::read_linked(text) => {
+                Taken::Document(line, Box::new(document))
+            }
             (Ok(Ok(given)), _) => {
                 Taken::Classic(Entry { line, form: ninefold::text::Form::Line, board: Ok(given) })
             }
             (Err(refusal), _) => Taken::Other(line, Err(refusal)),
         });
+    }
+
+    /// Takes a line that is a link or a code of another tool; says whether it is one.
+    #[cfg(feature = "formats")]
+    fn take_code(&mut self, text: &str, taken: &mut Vec<Taken>) -> bool {
+        if !ninefold_formats::may_be_code(text.as_bytes()) || self.options.changes_boards() {
+            return false;
+        }
+        let Some(read) = ninefold_formats::read_code(text) else { return false };
+        self.aside(taken);
+        let line = self.reader.line() + 1;
+        self.reader.skip_lines(1);
+        taken.push(match read {
+            Ok(document) => Taken::Document(line, Box::new(document)),
+            Err(what) => Taken::Other(line, Err(Refusal::no_board(text, what))),
+        });
+        true
     }
 
     /// Ends what the reader has begun, since another board follows.

@@ -62,6 +62,16 @@ fn rows(text: &str, options: &Options) -> Kind {
     }
 }
 
+/// Says whether a line has 81 cells as a word, and less besides than another board has: a remark, a
+/// rating, a name. Nothing but a classic board looks like that.
+pub(super) fn is_plain_and_more(line: &[u8]) -> bool {
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || b"._*-?xX".contains(byte);
+    let is_gap = |byte: &u8| matches!(byte, b' ' | b'\t' | b',' | b';');
+    (82..162).contains(&line.len())
+        && !matches!(line.trim_ascii_start(), [b'{' | b'[', ..])
+        && line.split(is_gap).any(|word| word.len() == 81 && word.iter().all(is_cell))
+}
+
 /// Says whether a line is one word with letters, as long as a small board with its regions.
 pub(super) fn is_long_word(text: &str) -> bool {
     let word = text.trim();

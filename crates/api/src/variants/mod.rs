@@ -18,8 +18,8 @@ pub use gather::{Gatherer, Taken};
 pub(crate) use minimise::{minimal, minimise};
 pub(crate) use solve::solve;
 
+use ninefold::Work;
 use ninefold::text::{Entry, Form, Given};
-use ninefold::{CandidateGrid, Cell, DigitSet, Grid, Work};
 use ninefold_variants::{Options, ReadError, Reading, Solution};
 
 use crate::{Face, Refusal, Variant};
@@ -54,6 +54,13 @@ pub fn read(
 ) -> Result<Option<Box<Variant>>, Refusal> {
     let changes = options.changes_boards();
     if !changes && (from.is_some() || is_plain(text.trim()) || text.trim().starts_with('@')) {
+        return Ok(None);
+    }
+    #[cfg(feature = "formats")]
+    if !changes
+        && ninefold_formats::may_be_code(text.as_bytes())
+        && ninefold_formats::read_code(text).is_some()
+    {
         return Ok(None);
     }
     if Reading::is_certain(text) {
@@ -103,23 +110,7 @@ fn told(error: &ReadError) -> String {
 
 /// Returns a classic board, or that it is none.
 fn of_reading(reading: Reading) -> Result<Given, Box<Variant>> {
-    classic(&reading.grid).ok_or_else(|| Box::new(Variant::new(reading)))
-}
-
-/// Returns a board as the classic solver knows it, if it is one.
-fn classic(grid: &ninefold_variants::Grid) -> Option<Given> {
-    if !grid.rules().is_classic() {
-        return None;
-    }
-    let mut candidates = CandidateGrid::FULL;
-    let mut clues = Grid::EMPTY;
-    for (cell, place) in Cell::all().zip(grid.shape().all_cells()) {
-        let bits = u16::try_from(grid.get(place).0).unwrap_or(0);
-        let digits = DigitSet::from_bits(bits);
-        candidates.set(cell, digits);
-        clues.set(cell, digits.single());
-    }
-    Some(if grid.has_marks() { candidates.into() } else { clues.into() })
+    reading.grid.to_classic().ok_or_else(|| Box::new(Variant::new(reading)))
 }
 
 /// Returns the classic board of a text that is in one of the forms for variants.

@@ -84,6 +84,8 @@ fn long_work() -> Vec<(&'static str, Value)> {
         ("backdoors", json!({"puzzle": HARDEST, "size": 3})),
         ("trace", json!({"puzzle": TLE, "strategy": "brute-force", "checkpoints": 1000})),
     ];
+    #[cfg(feature = "print")]
+    work.push(("print", json!({"puzzle": format!("{HARDEST}\n{INKALA}\n{TLE}\n{ENDLESS}")})));
     for board in [HARDEST, INKALA, ENDLESS, TLE] {
         for scale in ["se", "hodoku"] {
             work.push(("rate", json!({"puzzle": board, "scale": scale})));

@@ -28,6 +28,8 @@ fn kinds(taken: &[Taken]) -> Vec<String> {
     let kind = |board: &Taken| match board {
         Taken::Classic(Entry { board: Ok(given), .. }) => given.to_string(),
         Taken::Other(line, Ok(variant)) => format!("{} {line}", variant.reading.grid.shape()),
+        #[cfg(feature = "formats")]
+        Taken::Document(_, document) => document.given.to_string(),
         Taken::Classic(_) | Taken::Other(..) => "?".to_owned(),
     };
     taken.iter().map(kind).collect()
@@ -165,6 +167,8 @@ fn classic_texts_are_read_as_if_there_were_no_others() {
             .map(|board| match board {
                 Taken::Classic(entry) => Some(entry),
                 Taken::Other(..) => None,
+                #[cfg(feature = "formats")]
+                Taken::Document(..) => None,
             })
             .collect();
         let alone: Vec<Entry> = read_all(&text).collect();

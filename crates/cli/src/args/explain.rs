@@ -7,7 +7,7 @@ use ninefold::rate::Format;
 use ninefold::{Er, Scale};
 use std::path::PathBuf;
 
-use super::{Inputs, Named};
+use super::{Inputs, Named, OutArgs};
 
 /// A scale, or nothing for all there are.
 type ScaleOrAll = Option<Scale>;
@@ -31,8 +31,11 @@ pub(crate) struct RateArgs {
     pub(crate) format: Option<Format>,
 
     /// Add the ratings to FILE, a line for each puzzle; go on after those it has already
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "output")]
     pub(crate) resume: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
 }
 
 /// What `explain` takes.

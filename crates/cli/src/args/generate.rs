@@ -8,7 +8,7 @@ use ninefold_api::GenerateRequest;
 use ninefold_api::words::{clue_range, er_range, score_range};
 use std::ops::RangeInclusive;
 
-use super::Named;
+use super::{Named, OutArgs};
 
 /// What `generate` takes.
 #[derive(Clone, Debug, ClapArgs)]
@@ -17,6 +17,20 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
 
+    /// Level of the HoDoKu scale
+    #[arg(long, value_name = "LEVEL", value_parser = level_parser())]
+    level: Option<Level>,
+
+    #[command(flatten)]
+    pub(crate) out: OutArgs,
+
+    #[command(flatten)]
+    pub(crate) make: MakeArgs,
+}
+
+/// What puzzles that are made may be asked to be like.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct MakeArgs {
     /// The same seed gives the same puzzles everywhere [default: drawn and printed]
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
@@ -36,10 +50,6 @@ pub(crate) struct GenerateArgs {
     /// Clues in exactly the cells that are not blank here (a board or @name)
     #[arg(long, value_name = "BOARD")]
     pattern: Option<String>,
-
-    /// Level of the HoDoKu scale
-    #[arg(long, value_name = "LEVEL", value_parser = level_parser())]
-    level: Option<Level>,
 
     /// Score of the HoDoKu scale: a number or a range
     #[arg(long, value_name = "MIN..MAX", value_parser = score_range)]
@@ -74,14 +84,37 @@ pub(crate) struct GenerateArgs {
 impl GenerateArgs {
     /// Returns the same as a request.
     pub(crate) fn request(&self) -> GenerateRequest {
+        GenerateRequest { count: Some(self.count), level: self.level, ..self.make.request() }
+    }
+}
+
+impl MakeArgs {
+    /// The options, by the names that clap has for them.
+    pub(super) const IDS: [&str; 12] = [
+        "seed",
+        "clues",
+        "minimal",
+        "symmetry",
+        "pattern",
+        "score",
+        "se",
+        "technique",
+        "without",
+        "hardest",
+        "practice",
+        "tries",
+    ];
+
+    /// Returns the same as a request, without count and level.
+    pub(crate) fn request(&self) -> GenerateRequest {
         GenerateRequest {
             seed: self.seed,
-            count: Some(self.count),
+            count: None,
             clues: self.clues.clone(),
             minimal: self.minimal,
             symmetry: Some(self.symmetry),
             pattern: self.pattern.clone(),
-            level: self.level,
+            level: None,
             score: self.score.clone(),
             se: self.se.clone(),
             technique: self.technique.clone(),
@@ -97,6 +130,6 @@ fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
     Named::new(Symmetry::ALL.map(|symmetry| PossibleValue::new(symmetry.name())))
 }
 
-fn level_parser() -> impl TypedValueParser<Value = Level> {
+pub(super) fn level_parser() -> impl TypedValueParser<Value = Level> {
     Named::new(Level::ALL.map(|level| PossibleValue::new(level.word())))
 }

@@ -4,6 +4,7 @@ use clap::Args as ClapArgs;
 use clap::builder::PossibleValue;
 use ninefold::text::{Form, UnknownForm};
 use ninefold_api::Refusal;
+use ninefold_formats::Format;
 use ninefold_variants::{Form as OtherForm, Options};
 use std::str::FromStr;
 
@@ -57,6 +58,8 @@ pub(crate) enum SourceForm {
     Classic(Form),
     /// One of those of other boards.
     Other(OtherForm),
+    /// A format of another tool.
+    Hub(Format),
 }
 
 /// The forms of other boards that can be asked for, and what they are.
@@ -77,7 +80,11 @@ impl FromStr for SourceForm {
 
     fn from_str(name: &str) -> Result<Self, UnknownForm> {
         let other = OTHERS.iter().find(|(form, _)| form.name() == name.to_lowercase());
-        other.map_or_else(|| name.parse().map(Self::Classic), |(form, _)| Ok(Self::Other(*form)))
+        if let Some((form, _)) = other {
+            return Ok(Self::Other(*form));
+        }
+        let hub = || Format::named(name).filter(|format| format.is_read()).map(Self::Hub);
+        name.parse().map(Self::Classic).or_else(|unknown: UnknownForm| hub().ok_or(unknown))
     }
 }
 
@@ -85,5 +92,12 @@ impl FromStr for SourceForm {
 pub(super) fn source_parser() -> impl clap::builder::TypedValueParser<Value = SourceForm> {
     let classic = Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.about()));
     let others = OTHERS.map(|(form, about)| PossibleValue::new(form.name()).help(about));
-    Named::new(classic.into_iter().chain(others))
+    let is_new = |format: &Format| {
+        format.is_read()
+            && !format.is_form()
+            && OTHERS.iter().all(|(form, _)| form.name() != format.name())
+    };
+    let hub = Format::all().filter(is_new);
+    let hub = hub.map(|format| PossibleValue::new(format.name()).help(format.about()));
+    Named::new(classic.into_iter().chain(others).chain(hub))
 }

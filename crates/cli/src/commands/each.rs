@@ -4,8 +4,8 @@ use anyhow::Result;
 use ninefold::CellSet;
 use ninefold::text::draw_grid;
 use ninefold_api::{
-    BackdoorsRequest, Board, CandidatesRequest, Convert, ConvertRequest, HintRequest,
-    MinimalRequest, MinimiseRequest, Refusal, Target, TransformRequest, TrueCandidates,
+    BackdoorsRequest, CandidatesRequest, HintRequest, MinimalRequest, MinimiseRequest,
+    TransformRequest, TrueCandidates,
 };
 
 use super::desk::Desk;
@@ -15,8 +15,7 @@ use crate::args::{
 };
 use crate::exit::Exit;
 use crate::input::Other;
-use crate::json;
-use crate::pipeline::{self, Both, Failure, Item};
+use crate::pipeline::{self, Both, Item};
 
 pub(super) fn backdoors(args: &BackdoorsArgs, global: &Global) -> Result<Exit> {
     let request = BackdoorsRequest { most: args.most, ..BackdoorsRequest::default() };
@@ -53,43 +52,6 @@ pub(super) fn candidates(args: &CandidatesArgs, global: &Global) -> Result<Exit>
         }
     };
     Desk::new(request, global).run_both((inputs, global), 16, text, variants::candidates)
-}
-
-pub(super) fn convert(inputs: &Inputs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
-    let classic = move |item: &Item, out: &mut Vec<u8>| {
-        write_converted(&style, item, out).map_or_else(
-            |refusal| {
-                style.refuse(item.index, &refusal, out);
-                Some(refusal.word())
-            },
-            |()| None,
-        )
-    };
-    let request = ConvertRequest { to: global.to, ..ConvertRequest::default() };
-    let desk = Desk { request, style };
-    let other = move |item: &Item, other: &Other, out: &mut Vec<u8>| -> Failure {
-        desk.answer_other(item, other, out, variants::convert)
-    };
-    pipeline::run(inputs, global, 4096, Both { classic, other })
-}
-
-/// Writes a classic board in the form asked for.
-fn write_converted(
-    style: &Style,
-    item: &Item,
-    out: &mut Vec<u8>,
-) -> std::result::Result<(), Refusal> {
-    let board = Board::of(&item.entry)?;
-    if style.json {
-        let to = style.other.or(style.to.map(Target::Classic));
-        json::write(item.index, Convert::to(board, to)?, out);
-    } else if style.other.is_some() {
-        line(out, Convert::to(board, style.other)?.result.trim_end());
-    } else {
-        style.write_given(board.given, item, out);
-    }
-    Ok(())
 }
 
 pub(super) fn hint(args: &HintArgs, global: &Global) -> Result<Exit> {

@@ -48,7 +48,7 @@ pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
     let plan = args.request().prepare(&FACE)?;
     let (tries, nearest) = Default::default();
     let order = Arc::new(Order { plan, style: Style::new(global), tries, nearest });
-    if args.seed.is_none() && !order.style.json {
+    if args.make.seed.is_none() && !order.style.json {
         output::complain(&format!("seed {}", order.plan.seed));
     }
     let maker = order.clone();

@@ -3,6 +3,7 @@
 mod bench;
 mod canonical;
 mod check;
+mod convert;
 mod count;
 mod desk;
 mod each;
@@ -11,6 +12,8 @@ mod generate;
 mod judge;
 mod leak;
 mod manual;
+mod play;
+mod print;
 mod race;
 mod rate;
 mod scaling;
@@ -30,38 +33,62 @@ use crate::args::{Args, Command, Global};
 use crate::exit::Exit;
 use crate::output;
 use crate::pipeline::Item;
+use crate::target::{self, schema};
 
 /// Runs the command of the arguments.
 pub(crate) fn run(args: Args) -> Result<Exit> {
-    let global = args.global;
+    let mut global = args.global;
+    let out = match &args.command {
+        Command::Solve(args) => Some((&args.out, schema::SOLVE)),
+        Command::Rate(args) => Some((&args.out, schema::RATE)),
+        Command::Canonical(args) => Some((&args.out, schema::CANONICAL)),
+        Command::Generate(args) => Some((&args.out, schema::GENERATE)),
+        Command::Convert(args) => Some((&args.out, schema::CONVERT)),
+        _ => None,
+    };
+    if let Some((out, schema)) = out {
+        target::open(out.output.as_deref(), schema, &mut global)?;
+    }
+    let is_columns = |form: Written| form.hub().is_some_and(ninefold_formats::Format::is_columns);
     if let Some(form) = global.to.filter(|form| form.classic().is_none())
         && !matches!(args.command, Command::Convert(_))
+        && !(is_columns(form) && out.is_some())
     {
-        bail!("--to {form} is for 'ninefold convert'");
+        let others = if is_columns(form) { ", solve, rate, canonical and generate" } else { "" };
+        bail!("--to {form} is for 'ninefold convert'{others}");
     }
-    match args.command {
-        Command::Solve(args) => solve::run(&args, &global),
-        Command::Count(args) => count::run(&args, &global),
-        Command::Check(args) => check::run(&args, &global),
-        Command::Race(args) => race::run(&args, &global),
-        Command::Rate(args) => rate::run(&args, &global),
-        Command::Explain(args) => explain::run(&args, &global),
-        Command::Hint(args) => each::hint(&args, &global),
-        Command::Verify(args) => verify::run(&args, &global),
-        Command::Judge(args) => judge::run(&args, &global),
-        Command::Techniques(args) => tables::techniques(args.name, &global),
-        Command::Convert(inputs) => each::convert(&inputs, &global),
-        Command::Generate(args) => generate::run(&args, &global),
-        Command::Minimise(args) => each::minimise(&args, &global),
-        Command::Minimal(inputs) => each::minimal(&inputs, &global),
-        Command::Backdoors(args) => each::backdoors(&args, &global),
-        Command::Candidates(args) => each::candidates(&args, &global),
-        Command::Canonical(args) => canonical::run(&args, &global),
-        Command::Transform(args) => each::transform(&args, &global),
-        Command::Leak(args) => leak::run(&args, &global),
-        Command::Puzzles => tables::puzzles(&global),
+    let exit = run_command(args.command, &global)?;
+    output::finish()?;
+    Ok(exit)
+}
+
+fn run_command(command: Command, global: &Global) -> Result<Exit> {
+    match command {
+        Command::Solve(args) => solve::run(&args, global),
+        Command::Count(args) => count::run(&args, global),
+        Command::Check(args) => check::run(&args, global),
+        Command::Race(args) => race::run(&args, global),
+        Command::Rate(args) => rate::run(&args, global),
+        Command::Explain(args) => explain::run(&args, global),
+        Command::Hint(args) => each::hint(&args, global),
+        Command::Verify(args) => verify::run(&args, global),
+        Command::Judge(args) => judge::run(&args, global),
+        Command::Techniques(args) => tables::techniques(args.name, global),
+        Command::Convert(args) => convert::run(&args, global),
+        Command::Generate(args) => generate::run(&args, global),
+        Command::Print(args) => print::run(&args, global),
+        Command::Minimise(args) => each::minimise(&args, global),
+        Command::Minimal(inputs) => each::minimal(&inputs, global),
+        Command::Backdoors(args) => each::backdoors(&args, global),
+        Command::Candidates(args) => each::candidates(&args, global),
+        Command::Canonical(args) => canonical::run(&args, global),
+        Command::Transform(args) => each::transform(&args, global),
+        Command::Leak(args) => leak::run(&args, global),
+        Command::Formats => tables::formats(global),
+        Command::Puzzles => tables::puzzles(global),
+        Command::Play(args) => play::run(&args, global),
         Command::Serve(args) => serve::run(&args),
-        Command::Bench(args) => bench::run(&args, &global),
+        Command::Bench(args) => bench::run(&args, global),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man { out } => manual::man(out.as_deref()),
     }
@@ -72,8 +99,6 @@ pub(crate) fn run(args: Args) -> Result<Exit> {
 pub(crate) struct Style {
     pub(crate) json: bool,
     pub(crate) to: Option<Form>,
-    /// The form to convert to, if it is none of the classic ones.
-    pub(crate) other: Option<Written>,
     pub(crate) terminal: bool,
     /// The width of the terminal, if it is one.
     pub(crate) width: Option<usize>,
@@ -87,7 +112,6 @@ impl Style {
         Self {
             json: global.json,
             to: global.to.and_then(Written::classic),
-            other: global.to.filter(|form| form.classic().is_none()),
             terminal: output::to_terminal(),
             width: output::width(&std::io::stdout()),
             progress: !global.no_progress,

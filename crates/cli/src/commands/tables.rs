@@ -7,6 +7,8 @@ use ninefold::explain::{Page, Technique};
 use ninefold::rate::ladder::Ladder;
 use ninefold_api::tables::{self, TechniquePage, TechniqueRow};
 use ninefold_draw::{Drawing, Flaws, Notes, terminal};
+use ninefold_formats::{Format, Part};
+use serde::Serialize;
 
 use super::{Style, line};
 use crate::args::Global;
@@ -30,6 +32,57 @@ pub(super) fn puzzles(global: &Global) -> Result<Exit> {
     }
     output::write(&out)?;
     Ok(Exit::Fine)
+}
+
+/// Lists the formats: whether each is read and written, what it carries, and what it is.
+pub(super) fn formats(global: &Global) -> Result<Exit> {
+    let mut out = Vec::new();
+    let width = output::width(&io::stdout());
+    if !global.json {
+        line(&mut out, "format            rw  what it is; what it carries besides clues");
+    }
+    for format in Format::all() {
+        let carries: Vec<&str> = format.carries().iter().map(Part::name).collect();
+        if global.json {
+            let row = FormatRow {
+                name: format.name(),
+                about: format.about(),
+                read: format.is_read(),
+                written: true,
+                endings: format.endings(),
+                carries,
+                source: format.source(),
+            };
+            out.extend(ninefold_api::json(&row));
+            out.push(b'\n');
+        } else {
+            let head =
+                format!("{:<17} {}w  ", format.name(), if format.is_read() { 'r' } else { ' ' });
+            let carries =
+                if carries.is_empty() { String::new() } else { format!("; {}", carries.join(" ")) };
+            let about = output::wrap(
+                &format!("{}{carries}", format.about()),
+                width,
+                head.len(),
+                head.len(),
+            );
+            line(&mut out, &format!("{head}{about}"));
+        }
+    }
+    output::write(&out)?;
+    Ok(Exit::Fine)
+}
+
+/// A format as JSON tells it.
+#[derive(Serialize)]
+struct FormatRow {
+    name: &'static str,
+    about: &'static str,
+    read: bool,
+    written: bool,
+    endings: &'static [&'static str],
+    carries: Vec<&'static str>,
+    source: &'static str,
 }
 
 /// The column where the names of techniques begin.

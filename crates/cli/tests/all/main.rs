@@ -4,6 +4,7 @@
 mod bulk;
 mod cli;
 mod explain;
+mod formats;
 mod hostile;
 mod judge;
 mod make;
@@ -11,6 +12,8 @@ mod manners;
 mod marks;
 mod packages;
 mod parity;
+mod play;
+mod print;
 mod support;
 mod variant_corpora;
 mod variants;

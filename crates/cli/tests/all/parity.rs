@@ -2,7 +2,7 @@
 //! object, or refuse for the same reason, whatever is asked.
 
 #[path = "../../../server/tests/support/mod.rs"]
-mod server;
+pub(crate) mod server;
 use crate::support;
 
 use ninefold::Work;

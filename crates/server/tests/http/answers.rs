@@ -400,6 +400,21 @@ fn the_document_names_every_address() {
 }
 
 #[test]
+fn print_answers_a_pdf_of_as_many_boards_as_may_be() {
+    let two = format!("{}\n{}", gallery::LEETCODE, gallery::TLE);
+    let answer =
+        ask(&SERVER, "print", &json!({"puzzle": two, "paper": "6x9", "solutions": "foot"}));
+    assert_eq!((&answer["puzzles"], &answer["pages"]), (&json!(2), &json!(1)));
+    // The first bytes of a PDF, three and three.
+    assert!(answer["pdf"].as_str().is_some_and(|pdf| pdf.starts_with("JVBERi0xLj")), "{answer}");
+    let again = ask(&SERVER, "print", &json!({"puzzle": two, "paper": "6x9", "solutions": "foot"}));
+    assert_eq!(answer, again);
+    let flawed = format!("{two}\n{}", ".".repeat(81));
+    let answer = ask(&SERVER, "print", &json!({"puzzle": flawed}));
+    assert_eq!((&answer["status"], answer.get("pdf")), (&json!("multiple"), None));
+}
+
+#[test]
 fn every_part_that_the_document_names_is_in_it() {
     let text = get(&SERVER, "/api/v1/openapi.json").body;
     let document: Value = serde_json::from_str(&text).expect("JSON");

@@ -8,7 +8,7 @@ use std::time::Duration;
 use ureq::http::{HeaderMap, Request};
 
 /// The commands that the server answers.
-pub(crate) const ENDPOINTS: [&str; 12] = [
+pub(crate) const ENDPOINTS: [&str; 13] = [
     "check",
     "solve",
     "count",
@@ -21,6 +21,7 @@ pub(crate) const ENDPOINTS: [&str; 12] = [
     "canonical",
     "convert",
     "candidates",
+    "print",
 ];
 
 /// Longer than anything here may take.

@@ -4,7 +4,7 @@ use crate::SERVER;
 use crate::client::{get, post, post_text};
 use serde_json::{Value, json};
 
-const ENDPOINTS: [&str; 11] = [
+const ENDPOINTS: [&str; 12] = [
     "check",
     "solve",
     "count",
@@ -16,6 +16,7 @@ const ENDPOINTS: [&str; 11] = [
     "canonical",
     "convert",
     "candidates",
+    "print",
 ];
 
 /// Returns a request that lacks nothing but a good board.
@@ -127,11 +128,11 @@ fn text_that_is_no_board_is_refused() {
 }
 
 #[test]
-fn several_boards_are_refused_but_by_convert() {
+fn several_boards_are_refused_but_by_convert_and_print() {
     let two = format!("{}\n{}", ".".repeat(81), "1".to_owned() + &".".repeat(80));
     for endpoint in ENDPOINTS {
         let answer = post(&SERVER, endpoint, &with_board(endpoint, &two));
-        if endpoint == "convert" {
+        if endpoint == "convert" || endpoint == "print" {
             assert_eq!(answer.status, 200, "{answer:?}");
         } else {
             let message = answer.refused(400, "malformed_puzzle");
@@ -252,5 +253,22 @@ fn checkpoints_made_up_are_refused() {
             let answer = post(&SERVER, "trace", &body);
             assert_eq!(answer.status, 422, "{strategy} {path:?}: {answer:?}");
         }
+    }
+}
+
+#[test]
+fn what_can_t_be_printed_is_refused() {
+    let line = ninefold::gallery::LEETCODE;
+    for (body, word) in [
+        (json!({"puzzle": format!("{line}\n").repeat(101)}), "at most 100"),
+        (json!({"puzzle": line, "per_page": 10}), "1 to 9"),
+        (json!({"puzzle": line, "paper": "napkin"}), "napkin"),
+        (json!({"puzzle": line, "fold": 3}), "multiple of 4"),
+        (json!({"puzzle": line, "title": "x".repeat(301)}), "300"),
+        (json!({"puzzle": line, "title": "数独"}), "U+6570"),
+    ] {
+        let answer = post(&SERVER, "print", &body);
+        assert_eq!(answer.status, 422, "{body}");
+        assert!(answer.body.contains(word), "{word}: {}", answer.body);
     }
 }

@@ -8,6 +8,8 @@ pub(crate) struct Counts {
     pub(crate) cells: Box<[u16]>,
     /// Digit, least, most.
     pub(crate) wanted: Box<[(u32, usize, usize)]>,
+    /// The cells in groups that are all different each, so that a group has a digit at most once.
+    pub(crate) groups: Box<[Box<[u16]>]>,
 }
 
 impl Counts {
@@ -30,9 +32,42 @@ impl Counts {
                         state.narrow(program, cell, digit)?;
                     }
                 }
+            } else if least > has && !self.groups.is_empty() {
+                self.share(digit, least, program, state)?;
             }
         }
         self.crowd(program, state)
+    }
+
+    /// If only just enough groups have a place for a digit, each of them has it: at its only place,
+    /// or at none that sees all its places.
+    fn share(&self, digit: u32, least: usize, program: &Program, state: &mut State) -> Outcome {
+        let is_place = |cell: &&u16, state: &State| state.mask(**cell) & digit != 0;
+        let able = |group: &&Box<[u16]>| group.iter().any(|cell| is_place(&cell, state));
+        let count = self.groups.iter().filter(able).count();
+        if count < least {
+            return Err(Conflict);
+        }
+        if count > least {
+            return Ok(());
+        }
+        for group in &self.groups {
+            let mut places = group.iter().filter(|cell| is_place(cell, state));
+            let Some(&first) = places.next() else { continue };
+            if places.next().is_none() {
+                state.narrow(program, first, digit)?;
+                continue;
+            }
+            for &peer in &program.peers[first as usize] {
+                let sees = |cell: &u16| program.peers[peer as usize].binary_search(cell).is_ok();
+                if state.mask(peer) & digit != 0
+                    && group.iter().filter(|cell| is_place(cell, state)).all(sees)
+                {
+                    state.narrow(program, peer, !digit)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// If the open cells are only just enough for the digits still to come, they have nothing else.
@@ -140,8 +175,11 @@ impl Circles {
             let wanted = usize::try_from(program.least(digit)).unwrap_or(0);
             let least = if required & digit == 0 { 0 } else { wanted };
             let can = self.cells.iter().filter(|&&cell| state.mask(cell) & digit != 0).count();
-            let counts =
-                Counts { cells: self.cells.clone(), wanted: Box::new([(digit, least, wanted)]) };
+            let counts = Counts {
+                cells: self.cells.clone(),
+                wanted: Box::new([(digit, least, wanted)]),
+                groups: Box::default(),
+            };
             if can < wanted {
                 for &cell in &self.cells {
                     state.narrow(program, cell, !digit)?;

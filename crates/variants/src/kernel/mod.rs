@@ -8,7 +8,9 @@
 mod count;
 mod cuts;
 mod ends;
+mod few;
 mod house;
+mod lanes;
 mod late;
 mod line;
 mod nine;
@@ -161,14 +163,14 @@ impl State {
     }
 
     /// Leaves a cell only these digits.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn narrow(&mut self, program: &Program, cell: u16, mask: u32) -> Outcome {
         let old = self.masks[cell as usize];
         let new = old & mask;
         if new == old { Ok(()) } else { self.change(program, cell, new) }
     }
 
-    #[inline]
+    #[inline(never)]
     fn change(&mut self, program: &Program, cell: u16, new: u32) -> Outcome {
         if self.is_logged {
             self.log.push((cell, self.masks[cell as usize], new));
@@ -312,6 +314,14 @@ impl Kernel {
     }
 
     /// Returns the cells whose changes it wants to see.
+    pub(crate) fn watched(&self) -> Vec<u16> {
+        match self {
+            Self::Sets(sets) => sets.cells.to_vec(),
+            _ => self.cells(),
+        }
+    }
+
+    /// Returns the cells that it looks at.
     pub(crate) fn cells(&self) -> Vec<u16> {
         match self {
             Self::House(cells, _) | Self::Classes(cells, _) => cells.to_vec(),
@@ -319,7 +329,7 @@ impl Kernel {
             Self::Arcs(cell, _) => vec![*cell],
             Self::Same(a, b) => [&a[..], &b[..]].concat(),
             Self::Within(a, _) => a.to_vec(),
-            Self::Sets(sets) => sets.cells.to_vec(),
+            Self::Sets(sets) => [&sets.cells[..], &sets.beside[..]].concat(),
             Self::Sum(sum) => sum.cells(),
             Self::Line(line) => line.cells.to_vec(),
             Self::Ends(ends) => ends.cells.to_vec(),
@@ -360,6 +370,14 @@ impl Program {
         cells.sort_unstable();
         cells.dedup();
         cells
+    }
+
+    /// Says whether it has kernels about sums, sets of digits or alternatives.
+    pub(crate) fn has_sums(&self) -> bool {
+        let is_sum = |kernel: &Kernel| {
+            matches!(kernel, Kernel::Sum(_) | Kernel::Sets(_) | Kernel::Either(_))
+        };
+        self.kernels.iter().any(is_sum)
     }
 
     /// Returns the worth of the digit at a place.

@@ -1,5 +1,7 @@
 //! [`Sets`]: all-different cells whose digits are one of a list of sets.
 
+use super::few;
+use super::lanes::Lanes;
 use super::table;
 use super::{Conflict, Outcome, Program, State};
 
@@ -18,6 +20,9 @@ pub(crate) struct Sets {
     /// For each house with two cells or more in common: the cells that aren't in the house, by their
     /// place here, and the cells of the house that aren't here.
     pub(crate) houses: Box<[Overlap]>,
+    /// The other cells of a house that has all of these, and the digits of the house.
+    pub(crate) beside: Box<[u16]>,
+    pub(crate) need: u32,
 }
 
 /// What a set of cells and a house have not in common.
@@ -32,8 +37,18 @@ const MOST: usize = 32;
 
 impl Sets {
     pub(super) fn run(&self, program: &Program, state: &mut State) -> Outcome {
-        let mut open = [0_u32; MOST];
-        let mut open_cells = [0_u16; MOST];
+        // Digits that have no place elsewhere in the house must be here.
+        let must = self.need & !self.beside.iter().fold(0, |union, &cell| union | state.mask(cell));
+        match self.sum {
+            Some(sum) => self.run_cage(sum, must, program, state),
+            None => self.run_list(must, program, state),
+        }
+    }
+
+    /// All sets of at most nine digits with a sum are allowed.
+    fn run_cage(&self, sum: i32, must: u32, program: &Program, state: &mut State) -> Outcome {
+        let (mut lanes, mut used) = ([0_u64; 3], [0_u64; 3]);
+        let mut cells = [0_u16; 9];
         let (mut count, mut fixed, mut union, mut places) = (0, 0_u32, 0_u32, 0);
         for &cell in &self.cells {
             let mask = state.mask(cell);
@@ -45,6 +60,57 @@ impl Sets {
                 fixed |= mask;
                 places += mask.trailing_zeros() as i32;
             } else {
+                let shift = 16 * (count % 4);
+                lanes[count / 4] |= u64::from(mask) << shift;
+                used[count / 4] |= 0x8000 << shift;
+                cells[count] = cell;
+                count += 1;
+            }
+        }
+        let (sum, may, must) = (sum - places, union & !fixed, must & !fixed);
+        if (count == 2 || count == 3) && must == 0 {
+            let lane = |i: usize| (lanes[0] >> (16 * i)) as u32 & 0xffff & !fixed;
+            let (left, required) = if count == 2 {
+                let (left, required) = few::pair(lane(0), lane(1), sum);
+                ([left[0], left[1], 0], required)
+            } else {
+                few::triple([lane(0), lane(1), lane(2)], sum)
+            };
+            for (&cell, left) in cells[..count].iter().zip(left) {
+                state.narrow(program, cell, left)?;
+            }
+            return if required == 0 { Ok(()) } else { self.require(required, program, state) };
+        }
+        let sets = table::cages(count, sum);
+        let (found, required) = match count {
+            0..=4 => Lanes { masks: [lanes[0]], used: [used[0]] }.all(sets, may, must),
+            5..=8 => {
+                Lanes { masks: [lanes[0], lanes[1]], used: [used[0], used[1]] }.all(sets, may, must)
+            }
+            _ => Lanes { masks: lanes, used }.all(sets, may, must),
+        };
+        let Some(required) = required else { return Err(Conflict) };
+        for (i, &cell) in cells[..count].iter().enumerate() {
+            let mask = (found[i / 4] >> (16 * (i % 4))) as u32 & 0x1ff;
+            state.narrow(program, cell, mask)?;
+        }
+        if required == 0 { Ok(()) } else { self.require(required, program, state) }
+    }
+
+    /// Only listed sets are allowed.
+    fn run_list(&self, must: u32, program: &Program, state: &mut State) -> Outcome {
+        let mut open = [0_u32; MOST];
+        let mut open_cells = [0_u16; MOST];
+        let (mut count, mut fixed, mut union) = (0, 0_u32, 0_u32);
+        for &cell in &self.cells {
+            let mask = state.mask(cell);
+            union |= mask;
+            if mask.is_power_of_two() {
+                if fixed & mask != 0 {
+                    return Err(Conflict);
+                }
+                fixed |= mask;
+            } else {
                 open[count] = mask;
                 open_cells[count] = cell;
                 count += 1;
@@ -52,29 +118,18 @@ impl Sets {
         }
         let mut support = [0_u32; MOST];
         let (open, support) = (&open[..count], &mut support[..count]);
-        let (mut required, mut is_any) = (u32::MAX, false);
-        if let Some(sum) = self.sum {
-            for &rest in table::cages(count, sum - places) {
-                let rest = u32::from(rest);
-                if rest & !union == 0 && rest & fixed == 0 && supports(open, rest, support) {
-                    required &= rest;
-                    is_any = true;
-                }
-            }
-        }
+        let must = must | fixed;
+        let mut required = None;
         for &set in &self.allowed {
-            if set & !union == 0 && fixed & !set == 0 && supports(open, set & !fixed, support) {
-                required &= set;
-                is_any = true;
+            let fits = set & !union == 0 && must & !set == 0;
+            if fits && supports(open, set & !fixed, support) {
+                required = Some(required.unwrap_or(u32::MAX) & set & !fixed);
             }
         }
-        if !is_any {
-            return Err(Conflict);
-        }
+        let Some(required) = required else { return Err(Conflict) };
         for (&cell, &mask) in open_cells[..count].iter().zip(support.iter()) {
             state.narrow(program, cell, mask)?;
         }
-        let required = required & !fixed;
         if required == 0 { Ok(()) } else { self.require(required, program, state) }
     }
 
@@ -113,7 +168,7 @@ impl Sets {
 
 /// Adds what the open cells can have if their digits are `rest`, or says that they can't be.
 #[inline]
-fn supports(open: &[u32], rest: u32, support: &mut [u32]) -> bool {
+pub(super) fn supports(open: &[u32], rest: u32, support: &mut [u32]) -> bool {
     let (mut union, mut single) = (0_u32, 0_u32);
     for &mask in open {
         let mask = mask & rest;

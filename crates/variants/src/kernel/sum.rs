@@ -1,5 +1,6 @@
 //! [`Sum`]: cells, each times a number, have a sum.
 
+use super::few::{self, Side};
 use super::{Conflict, Outcome, Program, State};
 
 /// A sum of cells, each times a number.
@@ -84,7 +85,7 @@ impl Bounds {
 }
 
 /// The most groups of a sum that needs no memory of its own.
-const FEW_GROUPS: usize = 40;
+const FEW_GROUPS: usize = 12;
 
 impl Sum {
     pub(super) fn cells(&self) -> Vec<u16> {
@@ -194,6 +195,12 @@ impl Sum {
             return one((a, times_a + times_b), rest, program, state);
         }
         let is_apart = self.is_apart(a, b);
+        if self.largest == 1 {
+            let sides = [times_a, times_b].map(|times| Side::new(times, program));
+            let masks = few::two(sides, [state.mask(a), state.mask(b)], is_apart, rest);
+            state.narrow(program, a, masks[0])?;
+            return state.narrow(program, b, masks[1]);
+        }
         let (mut left_a, mut left_b) = (0, 0);
         let mask_b = state.mask(b);
         each(state.mask(a), |place| {
@@ -219,6 +226,14 @@ impl Sum {
             return Ok(());
         }
         let [ab, ac, bc] = [self.is_apart(a, b), self.is_apart(a, c), self.is_apart(b, c)];
+        if self.largest == 1 {
+            let sides = [times_a, times_b, times_c].map(|times| Side::new(times, program));
+            let masks = [a, b, c].map(|cell| state.mask(cell));
+            let masks = few::three(sides, masks, [ab, ac, bc], rest);
+            state.narrow(program, a, masks[0])?;
+            state.narrow(program, b, masks[1])?;
+            return state.narrow(program, c, masks[2]);
+        }
         let (mut left_a, mut left_b, mut left_c) = (0, 0, 0);
         let (mask_b, mask_c) = (state.mask(b), state.mask(c));
         each(state.mask(a), |x| {
@@ -287,4 +302,86 @@ fn range(program: &Program, from: i32, to: i32) -> u32 {
         return 0;
     }
     (u32::MAX >> (31 - to)) & (u32::MAX << from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::Random;
+
+    fn program(first: i32, digits: u32) -> Program {
+        Program {
+            all: u32::MAX >> (32 - digits),
+            first,
+            peers: vec![Box::default(); 3],
+            houses: Vec::new(),
+            kernels: Vec::new(),
+            tables: Vec::new(),
+            watch: vec![0; 3],
+            words: 1,
+        }
+    }
+
+    /// Tries all digits of all cells.
+    fn slowly(sum: &Sum, masks: &[u32], first: i32) -> Vec<u32> {
+        let mut left = vec![0; masks.len()];
+        let mut places = vec![0_u32; masks.len()];
+        loop {
+            let value = |i: usize| sum.groups[i].times * (first + places[i] as i32);
+            let is_apart = |&(a, b): &(u16, u16)| places[a as usize] != places[b as usize];
+            let fits = (0..masks.len()).all(|i| masks[i] >> places[i] & 1 == 1);
+            let total: i32 = (0..masks.len()).map(value).sum();
+            if fits && total == sum.total && sum.apart.iter().all(is_apart) {
+                (0..masks.len()).for_each(|i| left[i] |= 1 << places[i]);
+            }
+            let Some(next) =
+                places.iter().position(|&place| place < 31 && masks_above(masks, place))
+            else {
+                return left;
+            };
+            places[next] += 1;
+            places[..next].fill(0);
+        }
+    }
+
+    fn masks_above(masks: &[u32], place: u32) -> bool {
+        masks.iter().any(|mask| mask.ilog2() > place)
+    }
+
+    #[test]
+    fn two_and_three_open_cells_keep_what_some_digits_of_the_others_go_with() {
+        let mut random = Random::new(3, 17);
+        let mut clashes = 0;
+        for round in 0..3000 {
+            let (count, digits) = (2 + round % 2, 2 + random.below(9) as u32);
+            let first = random.below(2) as i32;
+            let factor = [1, 1, 1, 2][random.below(4)];
+            let times = |random: &mut Random| if random.below(2) == 0 { 1 } else { -factor };
+            let groups: Vec<Group> = (0..count)
+                .map(|cell| Group { times: times(&mut random), cells: Box::new([cell as u16]) })
+                .collect();
+            let pairs = [(1, 0), (2, 0), (2, 1)];
+            let apart: Vec<(u16, u16)> = pairs
+                .into_iter()
+                .filter(|pair| (pair.0 as usize) < count && random.below(2) == 0)
+                .collect();
+            let largest = groups.iter().map(|group| group.times.abs()).max().unwrap_or(0);
+            let total = random.below(25) as i32 - 5;
+            let sum = Sum { groups: groups.into(), total, largest, apart: apart.into() };
+            // Two digits or more in each cell.
+            let mask = |random: &mut Random| {
+                let low = random.below(digits as usize - 1);
+                1 << low | 2 << low | (random.below(1 << digits) as u32)
+            };
+            let masks: Vec<u32> = (0..count).map(|_| mask(&mut random)).collect();
+            let program = program(first, digits);
+            let mut state = State::new(&program, masks.clone());
+            let expected = slowly(&sum, &masks, first);
+            let outcome = sum.run(&program, &mut state);
+            clashes += usize::from(outcome.is_err());
+            assert_eq!(outcome.is_err(), expected.contains(&0), "{sum:?} {masks:?}");
+            assert!(outcome.is_err() || state.masks == expected, "{sum:?} {masks:?}");
+        }
+        assert!((300..2700).contains(&clashes), "{clashes}");
+    }
 }

@@ -120,7 +120,8 @@ impl Model<'_> {
         }
         let mut found = BTreeSet::new();
         for (area, total) in self.areas() {
-            if let Some((terms, total)) = leftover(&area, total, &cages) {
+            for is_any in [false, true] {
+                let Some((terms, total)) = leftover(&area, total, &cages, is_any) else { continue };
                 let is_covered = terms.iter().all(|term| covered.contains(&term.0));
                 if !is_covered || terms.len() <= LONGEST_COVERED {
                     found.insert((terms.len(), terms, total));
@@ -224,14 +225,20 @@ fn compare(
     }
 }
 
-/// Takes the cages that are mostly inside out of an area; what is left has a sum.
-fn leftover(area: &BTreeSet<u16>, total: i32, cages: &[(&Vec<(u16, i32)>, i32)]) -> Option<Terms> {
+/// Takes the cages that are mostly inside out of an area, or all that have any cell there; what is
+/// left has a sum.
+fn leftover(
+    area: &BTreeSet<u16>,
+    total: i32,
+    cages: &[(&Vec<(u16, i32)>, i32)],
+    is_any: bool,
+) -> Option<Terms> {
     let mut rest: BTreeMap<u16, i32> = area.iter().map(|&cell| (cell, 1)).collect();
     let mut sum = total;
     let mut is_used = false;
     for (cage, cage_sum) in cages {
         let inside = cage.iter().filter(|term| area.contains(&term.0)).count();
-        if 2 * inside > cage.len() {
+        if 2 * inside > cage.len() || (is_any && inside > 0) {
             is_used = true;
             sum -= cage_sum;
             for term in *cage {

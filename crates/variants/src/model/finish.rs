@@ -21,6 +21,31 @@ pub(crate) struct Compiled {
     pub(crate) weights: Vec<u32>,
 }
 
+impl Compiled {
+    /// Returns digits to start from when the names of digits mean nothing, because no cell has lost
+    /// one and rules only say what differs: one house has them in order. Any solution becomes one
+    /// with these by other names for its digits.
+    pub(crate) fn named(&self, masks: &[u32]) -> Option<Vec<u32>> {
+        let all = self.program.all;
+        let is_blind = |kernel: &Kernel| {
+            matches!(
+                kernel,
+                Kernel::House(..) | Kernel::Nine | Kernel::Same(..) | Kernel::Within(..)
+            )
+        };
+        let is_free = |(&mask, &whole): (&u32, &u32)| whole == 0 || mask & whole == all;
+        let can_be = all.count_ones() > 1
+            && masks.iter().zip(&self.masks).all(is_free)
+            && self.program.kernels.iter().all(is_blind);
+        let house = self.program.houses.first().filter(|_| can_be)?;
+        let mut named = masks.to_vec();
+        for (i, &cell) in house.iter().enumerate() {
+            named[cell as usize] = 1 << i;
+        }
+        Some(named)
+    }
+}
+
 impl Model<'_> {
     /// Returns the program of a whole board.
     pub(crate) fn finish(mut self) -> Compiled {
@@ -140,11 +165,12 @@ impl Model<'_> {
     /// Makes kernels of all that was told; `told` sums come from rules, the rest was derived.
     fn compile(&mut self, mut kernels: Vec<Kernel>, told: usize) -> Program {
         let sums = std::mem::take(&mut self.sums);
+        let houses = self.houses();
         for (i, sum) in sums.into_iter().enumerate() {
-            self.compile_sum(sum, i >= told, &mut kernels);
+            self.compile_sum(sum, i >= told, &houses, &mut kernels);
         }
         for (cells, sets) in std::mem::take(&mut self.sets) {
-            kernels.push(Kernel::Sets(self.sets_kernel(cells, sets)));
+            kernels.push(Kernel::Sets(self.sets_kernel(cells, sets, &houses)));
         }
         for mut ends in std::mem::take(&mut self.ends) {
             ends.need = clique(&self.apart, &ends.cells[2..]);
@@ -152,14 +178,20 @@ impl Model<'_> {
         }
         let mut tables = Vec::new();
         self.arcs(&mut kernels, &mut tables);
-        kernels.append(&mut self.kernels);
+        for mut kernel in std::mem::take(&mut self.kernels) {
+            if let Kernel::Counts(counts) = &mut kernel {
+                let terms: Vec<(u16, i32)> = counts.cells.iter().map(|&cell| (cell, 1)).collect();
+                counts.groups = self.groups(&terms).into_iter().map(|group| group.cells).collect();
+            }
+            kernels.push(kernel);
+        }
         kernels.sort_by_key(Kernel::rank);
         let shape = self.shape();
         let cells = shape.cells();
         let words = kernels.len().div_ceil(64).max(1);
         let mut watch = vec![0; cells * words];
         for (i, kernel) in kernels.iter().enumerate() {
-            for cell in kernel.cells() {
+            for cell in kernel.watched() {
                 watch[cell as usize * words + i / 64] |= 1 << (i % 64);
             }
         }
@@ -175,7 +207,13 @@ impl Model<'_> {
         }
     }
 
-    fn compile_sum(&mut self, (terms, total): Terms, is_derived: bool, kernels: &mut Vec<Kernel>) {
+    fn compile_sum(
+        &mut self,
+        (terms, total): Terms,
+        is_derived: bool,
+        houses: &[Vec<u16>],
+        kernels: &mut Vec<Kernel>,
+    ) {
         let shape = self.shape();
         let cells: Vec<u16> = terms.iter().map(|term| term.0).collect();
         match terms[..] {
@@ -202,11 +240,11 @@ impl Model<'_> {
         }
         let times = terms[0].1;
         if terms.iter().all(|term| term.1 == times) && self.apart.all(&cells) {
-            if total % times != 0 {
+            if total % times != 0 || cells.len() > shape.digits() {
                 return self.never();
             }
             if shape.digits() <= 9 {
-                let mut sets = self.sets_kernel(cells, Vec::new());
+                let mut sets = self.sets_kernel(cells, Vec::new(), houses);
                 sets.sum = Some(total / times - shape.first() * sets.cells.len() as i32);
                 return kernels.push(Kernel::Sets(sets));
             }
@@ -215,7 +253,7 @@ impl Model<'_> {
                 sets.into_iter().filter(|&set| sum_of(shape, set) == total / times).collect()
             });
             if let Some(sets) = sets.filter(|sets| sets.len() <= MOST_SETS) {
-                return kernels.push(Kernel::Sets(self.sets_kernel(cells, sets)));
+                return kernels.push(Kernel::Sets(self.sets_kernel(cells, sets, houses)));
             }
         }
         if !is_derived || terms.len() <= LONGEST_SUM {
@@ -264,9 +302,9 @@ impl Model<'_> {
         groups
     }
 
-    fn sets_kernel(&self, cells: Vec<u16>, sets: Vec<u32>) -> Sets {
+    fn sets_kernel(&self, cells: Vec<u16>, sets: Vec<u32>, all: &[Vec<u16>]) -> Sets {
         let mut houses = Vec::new();
-        for house in self.houses() {
+        for house in all {
             let outside: Box<[u16]> =
                 cells.iter().filter(|cell| !house.contains(cell)).copied().collect();
             if outside.len() + 2 <= cells.len() {
@@ -274,7 +312,20 @@ impl Model<'_> {
                 houses.push(Overlap { outside, others });
             }
         }
-        Sets { cells: cells.into(), allowed: sets.into(), sum: None, houses: houses.into() }
+        let is_inside = |house: &&Vec<u16>| cells.iter().all(|cell| house.contains(cell));
+        let house = all.iter().filter(is_inside).min_by_key(|house| house.len());
+        let (beside, need) = house.map_or((Box::default(), 0), |house| {
+            let beside = house.iter().filter(|cell| !cells.contains(cell)).copied().collect();
+            (beside, self.union(house))
+        });
+        Sets {
+            cells: cells.into(),
+            allowed: sets.into(),
+            sum: None,
+            houses: houses.into(),
+            beside,
+            need,
+        }
     }
 
     /// Makes the relations of pairs into one kernel for each cell.
@@ -339,7 +390,7 @@ fn weights(program: &Program, cells: usize) -> Vec<u32> {
         }
     }
     for kernel in &program.kernels {
-        let watched = kernel.cells();
+        let watched = kernel.watched();
         let weight = match kernel {
             Kernel::Sets(_) | Kernel::Sum(_) => {
                 (2 * digits).saturating_sub(watched.len() as u32).max(digits)

@@ -26,7 +26,7 @@ use crate::model::Compiled;
 const FORGET: u64 = 2000;
 const FORGET_MORE: u64 = 300;
 /// The fewest conflicts between restarts.
-const RESTART: u64 = 50;
+const RESTART: u64 = 10;
 
 /// A search that learns.
 #[derive(Debug)]
@@ -242,7 +242,7 @@ impl<'c> Learn<'c> {
     fn is_time_to_restart(&mut self) -> bool {
         let is_time = self.conflicts >= self.last_restart + RESTART
             && self.trail.depth() > 0
-            && self.recent > 1.2 * self.usual;
+            && self.recent > 1.1 * self.usual;
         if is_time {
             self.last_restart = self.conflicts;
         }

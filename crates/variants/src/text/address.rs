@@ -56,18 +56,39 @@ fn of_link(link: &str, lenient: bool) -> Result<Reading, ReadError> {
     if let Some((_, data)) = link.split_once("?load=") {
         return of_data(Form::Fpuzzles, data.split('&').next().unwrap_or(""), lenient);
     }
+    match path_of(link) {
+        Some((form, data)) => of_data(form, data, lenient),
+        None => Err(no_data()),
+    }
+}
+
+/// Returns the JSON in a link or in the data of one, as it was packed.
+pub(super) fn json_of(text: &str) -> Option<String> {
+    let text = text.trim();
+    let (form, data) = match after_scheme(text) {
+        Some(link) => match link.split_once("?load=") {
+            Some((_, data)) => (Form::Fpuzzles, data.split('&').next()?),
+            None => path_of(link)?,
+        },
+        None if is_packed(text) => (Form::Fpuzzles, text),
+        None => prefix_of(text).map(|(prefix, form)| (form, &text[prefix.len()..]))?,
+    };
+    let text = lz::decompress(&decoded(data).replace(' ', "+")).filter(|text| !text.is_empty())?;
+    let is_squeezed = form == Form::SudokuPad && Json::parse(&text).is_err();
+    Some(if is_squeezed { sudokupad::unsqueezed(&text) } else { text })
+}
+
+/// Returns the data in the path of a link, and its form.
+fn path_of(link: &str) -> Option<(Form, &str)> {
     let path = link.split_once("puzzleid=").map_or_else(
         || link.split_once('/').map_or("", |(_, path)| path),
         |(_, id)| id.split('&').next().unwrap_or(""),
     );
     let path = path.strip_prefix("sudoku/").unwrap_or(path);
-    let known = PREFIXES
+    let (prefix, form) = PREFIXES
         .iter()
-        .find(|(prefix, _)| path.starts_with(prefix) && path.len() > prefix.len() + 8);
-    known.map_or_else(
-        || Err(no_data()),
-        |(prefix, form)| of_data(*form, &path[prefix.len()..], lenient),
-    )
+        .find(|(prefix, _)| path.starts_with(prefix) && path.len() > prefix.len() + 8)?;
+    Some((*form, &path[prefix.len()..]))
 }
 
 fn of_data(form: Form, data: &str, lenient: bool) -> Result<Reading, ReadError> {

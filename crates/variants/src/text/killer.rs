@@ -1,4 +1,5 @@
-//! Killer and jigsaw texts: `3x3::k:`, `SumoCue`, sums with arrows, clues with regions.
+//! Killer and jigsaw texts: `3x3::k:`, `SumoCue`, sums with arrows, letters of cages with a list of
+//! sums, clues with regions.
 
 use super::{Form, ReadError, Reading};
 use crate::{Blocks, Cell, Digits, Grid, Kind, Rule, Rules, Shape, Sub};
@@ -23,7 +24,47 @@ pub(super) fn read(text: &str) -> Option<Result<Reading, ReadError>> {
     {
         return Some(arrows(&symbols));
     }
+    if let Some(reading) = letters(&symbols) {
+        return Some(reading);
+    }
     jigsaw(&symbols)
+}
+
+/// Reads 81 clues, 81 letters of cages and a list of each letter's sum, as in `a20,b4`.
+fn letters(symbols: &[char]) -> Option<Result<Reading, ReadError>> {
+    let (clues, rest) = symbols.split_at_checked(81)?;
+    let (names, list) = rest.split_at_checked(81)?;
+    let is_clue = |symbol: &char| symbol.is_ascii_digit() || ".-_*".contains(*symbol);
+    let is_name = |symbol: &char| symbol.is_ascii_alphabetic() || *symbol == '.';
+    if list.is_empty() || !clues.iter().all(is_clue) || !names.iter().all(is_name) {
+        return None;
+    }
+    let list: String = list.iter().collect();
+    let mut sums: Vec<(usize, i32)> = Vec::new();
+    for entry in list.split([',', ';']).filter(|entry| !entry.is_empty()) {
+        let (name, sum) = entry.split_at_checked(1)?;
+        let name = name.chars().next().filter(char::is_ascii_alphabetic)?;
+        let sum = sum.trim_start_matches(['=', ':']).parse().ok()?;
+        if !names.contains(&name) || sums.iter().any(|known| known.0 == name as usize) {
+            let what = format!("cage {name}: it has no cells, or two sums");
+            return Some(Err(ReadError::new(Some(Form::KillerNumbers), what)));
+        }
+        sums.push((name as usize, sum));
+    }
+    for &name in names.iter().filter(|name| name.is_ascii_alphabetic()) {
+        if sums.iter().all(|known| known.0 != name as usize) {
+            sums.push((name as usize, 0));
+        }
+    }
+    let cages: Vec<Option<usize>> =
+        names.iter().map(|name| name.is_ascii_alphabetic().then_some(*name as usize)).collect();
+    let mut reading = board(Form::KillerNumbers, &cages, &sums, Vec::new());
+    for (cell, clue) in nine().all_cells().zip(clues) {
+        if let Some(bit) = clue.to_digit(10).and_then(|digit| nine().bit(digit as i32)) {
+            reading.grid.set(cell, Digits(bit));
+        }
+    }
+    Some(Ok(reading))
 }
 
 fn is_arrow(symbol: char) -> bool {

@@ -38,7 +38,7 @@ pub enum Form {
     SudokuPad,
     /// The strings of the Interactive Sudoku Solver.
     Iss,
-    /// `3x3::k:` and numbers with sum and cage.
+    /// `3x3::k:` and numbers with sum and cage; or clues, letters of cages and a list of their sums.
     KillerNumbers,
     /// Sums and arrows towards them.
     KillerArrows,
@@ -159,6 +159,12 @@ impl Reading {
             Some(b'.') => iss::is_iss(text),
             _ => address::is_one(text) || killer::is_marked(text),
         }
+    }
+
+    /// Returns the JSON that a link or the data of one carries.
+    #[must_use]
+    pub fn json_of(text: &str) -> Option<String> {
+        if text.len() > LONGEST { None } else { address::json_of(text) }
     }
 
     /// Writes the board as a link that `SudokuPad` opens.

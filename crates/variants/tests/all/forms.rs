@@ -117,6 +117,13 @@ fn killer_texts_have_their_cages() {
         (reading.form, reading.grid.rules().rules()[0].numbers[0]),
         (Form::KillerArrows, 10)
     );
+    let letters = format!("5{}aab{}{}\na3, b7", ".".repeat(80), "B".repeat(2), ".".repeat(76));
+    let reading = read(&letters);
+    let sums: Vec<_> =
+        reading.grid.rules().rules().iter().map(|rule| rule.numbers.clone()).collect();
+    assert_eq!((reading.form, sums), (Form::KillerNumbers, vec![vec![3], vec![7], vec![]]));
+    assert_eq!(reading.grid.given().count(), 1);
+    assert!(Reading::of(&letters.replace("b7", "c7")).is_err());
 }
 
 #[test]

@@ -14,7 +14,8 @@ use std::sync::Arc;
 
 use ninefold::{Random, Work};
 use ninefold_variants::{
-    Blocks, Cell, Engine, Grid, Kind, Lines, Place, Rule, Rules, Shape, Solver, Sub, TABLE, View,
+    Answer, Blocks, Cell, Engine, Grid, Kind, Lines, Place, Rule, Rules, Shape, Solver, Sub, TABLE,
+    View,
 };
 
 /// Returns the small boards on which rules are tried.
@@ -293,4 +294,43 @@ fn every_engine_stops_at_its_budget() {
         let answer = solver.solve_within(&cancelled);
         assert!(answer.is_err() || work.spent() < 200, "{engine:?}");
     }
+}
+
+/// On a board without digits the names of digits mean nothing, which the solver makes use of.
+#[test]
+fn boards_without_digits_are_judged_as_by_counting() {
+    let mut random = Random::new(23, 17);
+    let mut empty = 0;
+    for _ in 0..150 {
+        let size = 4 + random.below(2);
+        let shape = Shape::square(size).unwrap();
+        let mut cells: Vec<Cell> = shape.all_cells().collect();
+        // Regions of neighbours mostly, a few cells of which change places.
+        for _ in 0..random.below(12) {
+            let (a, b) = (random.below(cells.len()), random.below(cells.len()));
+            cells.swap(a, b);
+        }
+        let regions = cells.chunks(size).map(<[Cell]>::to_vec).collect();
+        let sub = Sub { blocks: Blocks::Regions(regions), ..Sub::whole(shape) };
+        let knights =
+            if random.below(3) == 0 { vec![Rule::whole(Kind::AntiKnight)] } else { vec![] };
+        let grid = Grid::empty(Rules::new(shape, vec![sub], knights));
+        let solver = Solver::new(&grid);
+        let is_any = solver.count(1) > 0;
+        empty += usize::from(!is_any);
+        assert_eq!(solver.first_within(&Work::unlimited()).unwrap().is_some(), is_any);
+        match solver.solve() {
+            Answer::None => assert!(!is_any),
+            Answer::One(_) => panic!("two digits can always change their names"),
+            Answer::Many(two) => {
+                assert!(is_any && two[0] != two[1]);
+                for solution in two {
+                    let digits: Vec<i32> =
+                        solution.digits().iter().map(|digit| digit.unwrap()).collect();
+                    assert!(View { rules: grid.rules(), digits: &digits }.is_solved());
+                }
+            }
+        }
+    }
+    assert!((5..145).contains(&empty), "{empty}");
 }

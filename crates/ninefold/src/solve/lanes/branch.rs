@@ -2,7 +2,7 @@
 
 use super::round::{ALL, Boards, Ways};
 use crate::solve::simd::lanes::Aligned;
-use crate::solve::simd::{Simd, Vector, WIDTH};
+use crate::solve::simd::{Lanewise as _, Simd, Vector as _, WIDTH};
 
 /// A board to come back to, with the ways that haven't been tried.
 #[derive(Clone, Debug)]

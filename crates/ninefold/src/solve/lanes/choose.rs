@@ -6,7 +6,7 @@
 use super::branch::Choice;
 use super::round::Ways;
 use crate::solve::simd::board::Shuffle;
-use crate::solve::simd::{Lanes, Simd, Vector, WIDTH};
+use crate::solve::simd::{Lanes, Lanewise, Simd, Vector as _, WIDTH};
 
 /// A choice for each lane; it means something for those at a fixed point that aren't solved.
 #[derive(Clone, Copy)]

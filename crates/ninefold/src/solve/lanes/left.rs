@@ -85,7 +85,7 @@ fn search_alone(
     let outcomes = &mut [Finding::Undecided];
     let answers = Answers { outcomes, first: &mut first, second: &mut second };
     let search = Search::new(&mut batch.memory, one, limits, answers, work).alone();
-    batch.present.run(search);
+    search.on(batch.present);
     [first[0], second[0]]
 }
 

@@ -140,7 +140,7 @@ impl Batch {
         let Answers { outcomes, first, second } = answers;
         let answers = Answers { outcomes, first, second };
         let search = Search::new(&mut self.memory, source, limits, answers, work);
-        self.present.run(search);
+        search.on(self.present);
         if !self.memory.left.is_empty() {
             let answers = Answers { outcomes, first, second };
             left::solve(self, source, limits, answers, work);

@@ -30,7 +30,7 @@
 //! the three cells are in different triads of one block.
 
 use crate::solve::simd::lanes::Aligned;
-use crate::solve::simd::{Simd, Vector};
+use crate::solve::simd::{Lanewise, Simd, Stripe, Vector as _};
 
 /// Sixteen boards: the candidates of each cell, nine bits in each lane.
 pub(crate) type Boards = [Aligned; 81];
@@ -45,16 +45,6 @@ pub(crate) const ALL: u16 = 0x1ff;
 /// The sum of the cells of a solved board.
 pub(crate) const SOLVED_SUM: u16 = 9 * ALL;
 
-/// The cell at a place of a chute: chutes 0 to 2 are bands, 3 to 5 stacks.
-#[inline(always)]
-pub(crate) const fn cell_at(chute: usize, line: usize, block: usize, place: usize) -> usize {
-    if chute < 3 {
-        27 * chute + 9 * line + 3 * block + place
-    } else {
-        27 * block + 9 * place + 3 * (chute - 3) + line
-    }
-}
-
 /// What a round leaves to be judged, lane by lane.
 #[derive(Clone, Copy)]
 pub(crate) struct Status<V> {
@@ -64,6 +54,10 @@ pub(crate) struct Status<V> {
     pub(crate) least: V,
     /// The sum of all cells, which falls whenever anything is struck.
     pub(crate) sum: V,
+}
+
+impl Status<Aligned> {
+    const EMPTY: Self = Status { alive: Aligned::ZERO, least: Aligned::ZERO, sum: Aligned::ZERO };
 }
 
 /// The digits of one triad.
@@ -88,101 +82,150 @@ pub(crate) fn round<S: Simd, const COUNT: bool>(
     shut: &Ways,
     ways: &mut Ways,
 ) -> Status<S::V> {
-    let mut status =
-        Status { alive: simd.splat(ALL), least: simd.splat(u16::MAX), sum: simd.splat(0) };
-    for band in 0..3 {
-        chute::<S, COUNT, false>(simd, boards, shut, ways, band, &mut status);
+    let mut whole = Status::EMPTY;
+    for at in 0..S::STRIPES {
+        let stripe = simd.stripe(at);
+        let status = deduce::<S::Stripe, COUNT>(stripe, boards, shut, ways);
+        stripe.store(status.alive, &mut whole.alive.0);
+        stripe.store(status.least, &mut whole.least.0);
+        stripe.store(status.sum, &mut whole.sum.0);
     }
-    for stack in 3..6 {
-        chute::<S, COUNT, true>(simd, boards, shut, ways, stack, &mut status);
+    Status {
+        alive: simd.load(&whole.alive),
+        least: simd.load(&whole.least),
+        sum: simd.load(&whole.sum),
     }
-    status
 }
 
+/// The same for the boards of one register.
 #[inline(always)]
-fn chute<S: Simd, const COUNT: bool, const LAST: bool>(
+fn deduce<S: Stripe, const COUNT: bool>(
     simd: S,
     boards: &mut Boards,
     shut: &Ways,
     ways: &mut Ways,
-    chute: usize,
+) -> Status<S::V> {
+    let mut status =
+        Status { alive: simd.splat(ALL), least: simd.splat(u16::MAX), sum: simd.splat(0) };
+    let mut gates = shut.as_chunks().0.iter().zip(ways.as_chunks_mut().0);
+    for (band, gates) in gates.by_ref().take(3).enumerate() {
+        chute::<S, Band, COUNT>(simd, boards, 27 * band, gates, &mut status);
+    }
+    for (stack, gates) in gates.enumerate() {
+        chute::<S, Stack, COUNT>(simd, boards, 3 * stack, gates, &mut status);
+    }
+    status
+}
+
+/// How the cells of a chute lie in a board.
+trait Direction {
+    /// From a line to the next.
+    const LINE: usize;
+    /// From a triad to the next of its line.
+    const BLOCK: usize;
+    /// From a cell to the next of its triad.
+    const PLACE: usize;
+    /// From the first cell of a line to the last, both included.
+    const SPAN: usize = 2 * Self::BLOCK + 2 * Self::PLACE + 1;
+    /// Whether these chutes come last.
+    const LAST: bool;
+}
+
+/// Its lines are rows.
+struct Band;
+
+impl Direction for Band {
+    const LINE: usize = 9;
+    const BLOCK: usize = 3;
+    const PLACE: usize = 1;
+    const LAST: bool = false;
+}
+
+/// Its lines are columns.
+struct Stack;
+
+impl Direction for Stack {
+    const LINE: usize = 1;
+    const BLOCK: usize = 27;
+    const PLACE: usize = 9;
+    const LAST: bool = true;
+}
+
+/// Deduces once in the chute that begins at a cell.
+///
+/// The lines are in loops, with what was read of them in arrays, on purpose: a compiler with enough
+/// registers undoes both; one that has few, as browsers do, keeps the vectors of one line in them
+/// instead of moving those of all lines to and fro.
+#[inline(always)]
+fn chute<S: Stripe, D: Direction, const COUNT: bool>(
+    simd: S,
+    boards: &mut Boards,
+    first: usize,
+    (shut, ways): (&[Aligned; 6], &mut [Aligned; 6]),
     status: &mut Status<S::V>,
 ) {
-    let [t00, t01, t02] = line::<S, COUNT>(simd, boards, chute, 0);
-    let [t10, t11, t12] = line::<S, COUNT>(simd, boards, chute, 1);
-    let [t20, t21, t22] = line::<S, COUNT>(simd, boards, chute, 2);
+    let none = simd.splat(0);
+    let (mut t, mut once) = ([[none; 3]; 3], [[none; 3]; 3]);
+    for line in 0..3 {
+        let from = first + D::LINE * line;
+        (t[line], once[line]) = read::<S, D, COUNT>(simd, &boards[from..from + D::SPAN]);
+    }
 
-    let mut w0 = t00.union & t11.union & t22.union;
-    let mut w1 = t00.union & t12.union & t21.union;
-    let mut w2 = t01.union & t10.union & t22.union;
-    let mut w3 = t01.union & t12.union & t20.union;
-    let mut w4 = t02.union & t10.union & t21.union;
-    let mut w5 = t02.union & t11.union & t20.union;
+    let mut w = [
+        t[0][0] & t[1][1] & t[2][2],
+        t[0][0] & t[1][2] & t[2][1],
+        t[0][1] & t[1][0] & t[2][2],
+        t[0][1] & t[1][2] & t[2][0],
+        t[0][2] & t[1][0] & t[2][1],
+        t[0][2] & t[1][1] & t[2][0],
+    ];
     if COUNT {
-        for (way, w) in
-            [&mut w0, &mut w1, &mut w2, &mut w3, &mut w4, &mut w5].into_iter().enumerate()
-        {
-            *w = w.minus(simd.load(&shut[6 * chute + way]));
-            ways[6 * chute + way] = Aligned(w.store());
+        for way in 0..6 {
+            w[way] = w[way].minus(simd.load(&shut[way]));
+            simd.store(w[way], &mut ways[way].0);
         }
     }
-    let (k00, k01, k02) = (w0 | w1, w2 | w3, w4 | w5);
-    status.alive = status.alive & (k00 | k01 | k02);
+    let keep = [
+        [w[0] | w[1], w[2] | w[3], w[4] | w[5]],
+        [w[2] | w[4], w[0] | w[5], w[1] | w[3]],
+        [w[3] | w[5], w[1] | w[4], w[0] | w[2]],
+    ];
+    status.alive = status.alive & (keep[0][0] | keep[0][1] | keep[0][2]);
 
-    keep::<S, COUNT, LAST>(
-        simd,
-        boards,
-        (chute, 0),
-        [k00, k01, k02],
-        [t00.once, t01.once, t02.once],
-        status,
-    );
-    keep::<S, COUNT, LAST>(
-        simd,
-        boards,
-        (chute, 1),
-        [w2 | w4, w0 | w5, w1 | w3],
-        [t10.once, t11.once, t12.once],
-        status,
-    );
-    keep::<S, COUNT, LAST>(
-        simd,
-        boards,
-        (chute, 2),
-        [w3 | w5, w1 | w4, w0 | w2],
-        [t20.once, t21.once, t22.once],
-        status,
-    );
+    for line in 0..3 {
+        let from = first + D::LINE * line;
+        let cells = &mut boards[from..from + D::SPAN];
+        write::<S, D, COUNT>(simd, cells, keep[line], once[line], status);
+    }
 }
 
-/// Reads the three triads of a line and strikes what is placed in one from the unions of the other
-/// two.
+/// Reads the three triads of a line: their unions, where what is placed in one is struck from the
+/// other two, and the digits that are in exactly one cell.
 #[inline(always)]
-fn line<S: Simd, const COUNT: bool>(
+fn read<S: Stripe, D: Direction, const COUNT: bool>(
     simd: S,
-    boards: &Boards,
-    chute: usize,
-    line: usize,
-) -> [Triad<S::V>; 3] {
-    let a = triad::<S, COUNT>(simd, boards, (chute, line, 0));
-    let b = triad::<S, COUNT>(simd, boards, (chute, line, 1));
-    let c = triad::<S, COUNT>(simd, boards, (chute, line, 2));
-    [
-        Triad { union: a.union.minus(b.placed | c.placed), ..a },
-        Triad { union: b.union.minus(a.placed | c.placed), ..b },
-        Triad { union: c.union.minus(a.placed | b.placed), ..c },
-    ]
+    line: &[Aligned],
+) -> ([S::V; 3], [S::V; 3]) {
+    let a = triad::<S, D, COUNT>(simd, line, 0);
+    let b = triad::<S, D, COUNT>(simd, line, D::BLOCK);
+    let c = triad::<S, D, COUNT>(simd, line, 2 * D::BLOCK);
+    let unions = [
+        a.union.minus(b.placed | c.placed),
+        b.union.minus(a.placed | c.placed),
+        c.union.minus(a.placed | b.placed),
+    ];
+    (unions, [a.once, b.once, c.once])
 }
 
 #[inline(always)]
-fn triad<S: Simd, const COUNT: bool>(
+fn triad<S: Stripe, D: Direction, const COUNT: bool>(
     simd: S,
-    boards: &Boards,
-    (chute, line, block): (usize, usize, usize),
+    line: &[Aligned],
+    first: usize,
 ) -> Triad<S::V> {
-    let a = simd.load(&boards[cell_at(chute, line, block, 0)]);
-    let b = simd.load(&boards[cell_at(chute, line, block, 1)]);
-    let c = simd.load(&boards[cell_at(chute, line, block, 2)]);
+    let a = simd.load(&line[first]);
+    let b = simd.load(&line[first + D::PLACE]);
+    let c = simd.load(&line[first + 2 * D::PLACE]);
     let either = a | b;
     let union = either | c;
     let once = union.minus(a & b | either & c);
@@ -196,16 +239,15 @@ fn triad<S: Simd, const COUNT: bool>(
 
 /// The digit of a filled cell, else nothing.
 #[inline(always)]
-fn filled<V: Vector>(cell: V) -> V {
+fn filled<V: Lanewise>(cell: V) -> V {
     cell & cell.drop_lowest().is_zero()
 }
 
 /// Writes the three triads of a line back: kept digits only, and filled cells.
 #[inline(always)]
-fn keep<S: Simd, const COUNT: bool, const LAST: bool>(
+fn write<S: Stripe, D: Direction, const COUNT: bool>(
     simd: S,
-    boards: &mut Boards,
-    (chute, line): (usize, usize),
+    line: &mut [Aligned],
     [a, b, c]: [S::V; 3],
     [once_a, once_b, once_c]: [S::V; 3],
     status: &mut Status<S::V>,
@@ -221,12 +263,12 @@ fn keep<S: Simd, const COUNT: bool, const LAST: bool>(
         }
         let hidden = once.minus(others);
         for place in 0..3 {
-            let cell = &mut boards[cell_at(chute, line, block, place)];
+            let cell = &mut line[D::BLOCK * block + D::PLACE * place];
             let old = simd.load(cell);
             let fill = old & hidden;
-            let new = fill.is_zero().select(old & keep, fill);
-            *cell = Aligned(new.store());
-            if LAST {
+            let new = fill.or_else(old & keep);
+            simd.store(new, &mut cell.0);
+            if D::LAST {
                 status.least = status.least.min(new);
                 status.sum = status.sum.plus(new);
             }

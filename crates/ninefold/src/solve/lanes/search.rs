@@ -25,7 +25,7 @@ use super::share::Part;
 use super::store::Outbox;
 use super::{Answers, Digits, Finding, Limits, Source};
 use crate::solve::simd::lanes::Aligned;
-use crate::solve::simd::{Kernel, Simd, Vector, WIDTH};
+use crate::solve::simd::{Kernel, Lanewise as _, Present, Simd, Vector as _, WIDTH};
 use crate::work::Work;
 
 /// Rounds that are paid for at a time: some tenths of a millisecond.
@@ -177,6 +177,12 @@ impl<'a> Search<'a> {
     /// The search of a single puzzle, which makes the same guesses on every machine.
     pub(super) fn alone(self) -> Search<'a> {
         Search { is_alone: true, patience: self.limits.guesses, ..self }
+    }
+
+    /// Does it on a back end: one kernel for all that ask.
+    #[inline(never)]
+    pub(super) fn on(self, present: Present) {
+        present.run(self);
     }
 
     #[inline(always)]

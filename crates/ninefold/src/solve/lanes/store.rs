@@ -3,7 +3,7 @@
 use super::Digits;
 use super::round::Boards;
 use crate::solve::simd::lanes::Aligned;
-use crate::solve::simd::{Simd, Vector, WIDTH};
+use crate::solve::simd::{Lanewise as _, Simd, Vector as _, WIDTH};
 
 /// Solutions that wait to be written, at most one in each lane.
 #[derive(Debug)]

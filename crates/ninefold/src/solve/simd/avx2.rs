@@ -4,7 +4,7 @@
     reason = "vector intrinsics, covered by the token that proves the CPU has them"
 )]
 
-use super::{Lanes, Simd, Vector};
+use super::{Lanes, Lanewise, Simd, Stripe, Vector};
 use core::arch::x86_64::{
     __m256i, _mm_movemask_epi8, _mm_packs_epi16, _mm256_add_epi16, _mm256_and_si256,
     _mm256_andnot_si256, _mm256_blendv_epi8, _mm256_castsi256_si128, _mm256_cmpeq_epi16,
@@ -37,6 +37,8 @@ impl Avx2 {
 
 impl Simd for Avx2 {
     type V = Register;
+    type Stripe = Avx2;
+    const STRIPES: usize = 1;
 
     #[inline(always)]
     fn enter<R>(self, work: impl FnOnce() -> R) -> R {
@@ -56,6 +58,28 @@ impl Simd for Avx2 {
     fn splat(self, x: u16) -> Register {
         // SAFETY: self proves AVX2.
         Register(unsafe { _mm256_set1_epi16(x.cast_signed()) })
+    }
+
+    #[inline(always)]
+    fn stripe(self, _: usize) -> Avx2 {
+        self
+    }
+}
+
+impl Stripe for Avx2 {
+    type V = Register;
+
+    #[inline(always)]
+    fn load(self, lanes: &Lanes) -> Register {
+        Simd::load(self, lanes)
+    }
+    #[inline(always)]
+    fn store(self, v: Register, lanes: &mut Lanes) {
+        *lanes = v.store();
+    }
+    #[inline(always)]
+    fn splat(self, x: u16) -> Register {
+        Simd::splat(self, x)
     }
 }
 
@@ -92,15 +116,7 @@ impl BitXor for Register {
     }
 }
 
-impl Vector for Register {
-    #[inline(always)]
-    fn store(self) -> Lanes {
-        let mut lanes = [0; 16];
-        // SAFETY: a register proves AVX2, and the reference is to 32 writable bytes.
-        unsafe { _mm256_storeu_si256(core::ptr::from_mut(&mut lanes).cast(), self.0) };
-        lanes
-    }
-
+impl Lanewise for Register {
     #[inline(always)]
     fn minus(self, other: Register) -> Register {
         avx2!(_mm256_andnot_si256(other.0, self.0))
@@ -128,6 +144,16 @@ impl Vector for Register {
     #[inline(always)]
     fn select(self, yes: Register, no: Register) -> Register {
         avx2!(_mm256_blendv_epi8(no.0, yes.0, self.0))
+    }
+}
+
+impl Vector for Register {
+    #[inline(always)]
+    fn store(self) -> Lanes {
+        let mut lanes = [0; 16];
+        // SAFETY: a register proves AVX2, and the reference is to 32 writable bytes.
+        unsafe { _mm256_storeu_si256(core::ptr::from_mut(&mut lanes).cast(), self.0) };
+        lanes
     }
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "sixteen bytes have sixteen sign bits")]

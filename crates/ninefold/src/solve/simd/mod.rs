@@ -49,6 +49,12 @@ pub(crate) trait Simd: lanes::Bytes {
     /// Its vectors.
     type V: board::Shuffle;
 
+    /// The lanes of one of the registers that a vector has.
+    type Stripe: Stripe;
+
+    /// How many registers a vector has.
+    const STRIPES: usize;
+
     /// Runs `work` with the instruction set enabled for everything inlined into it.
     ///
     /// What is not inlined loses it: left out of line, each intrinsic becomes a call, forty times
@@ -63,6 +69,10 @@ pub(crate) trait Simd: lanes::Bytes {
     /// Sets every lane to `x`.
     fn splat(self, x: u16) -> Self::V;
 
+    /// The lanes of one register of every vector, counted from 0. Work that holds many vectors at a
+    /// time is better done stripe by stripe: a pair needs twice the registers.
+    fn stripe(self, at: usize) -> Self::Stripe;
+
     /// The mask of the lanes whose bit is set, lane 0 lowest.
     #[inline(always)]
     fn mask(self, bits: u16) -> Self::V {
@@ -73,15 +83,27 @@ pub(crate) trait Simd: lanes::Bytes {
     }
 }
 
-/// Sixteen lanes of sixteen bits.
+/// Some lanes of every vector: those of one register.
+pub(crate) trait Stripe: Copy {
+    /// As many lanes.
+    type V: Lanewise;
+
+    /// Loads its own of sixteen lanes.
+    fn load(self, lanes: &Lanes) -> Self::V;
+
+    /// Stores its own of sixteen lanes.
+    fn store(self, v: Self::V, lanes: &mut Lanes);
+
+    /// Sets every lane to `x`.
+    fn splat(self, x: u16) -> Self::V;
+}
+
+/// Lanes of sixteen bits, and what is done in each without regard to the others.
 ///
 /// A *mask* is a vector whose lanes are all ones or all zeros.
-pub(crate) trait Vector:
+pub(crate) trait Lanewise:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
 {
-    /// Stores sixteen lanes.
-    fn store(self) -> Lanes;
-
     /// The bits of `self` that are not in `other`.
     fn minus(self, other: Self) -> Self;
     /// The wrapping sum in each lane.
@@ -96,12 +118,25 @@ pub(crate) trait Vector:
     fn is_zero(self) -> Self;
     /// `yes` where the mask `self` is set, else `no`.
     fn select(self, yes: Self, no: Self) -> Self;
-    /// One bit per lane of the mask `self`, lane 0 lowest.
-    fn bits(self) -> u16;
+
+    /// `self`, but `other` in the lanes that are zero.
+    #[inline(always)]
+    fn or_else(self, other: Self) -> Self {
+        self.is_zero().select(other, self)
+    }
 
     /// Each lane without its lowest set bit; zero stays zero.
     #[inline(always)]
     fn drop_lowest(self) -> Self {
         self & self.less_one()
     }
+}
+
+/// Sixteen lanes.
+pub(crate) trait Vector: Lanewise {
+    /// Stores sixteen lanes.
+    fn store(self) -> Lanes;
+
+    /// One bit per lane of the mask `self`, lane 0 lowest.
+    fn bits(self) -> u16;
 }

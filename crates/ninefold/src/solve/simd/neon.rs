@@ -4,13 +4,14 @@
     reason = "vector intrinsics, covered by the token that proves the CPU has them"
 )]
 
-use super::pair::{Half, Pair};
-use super::{Lanes, Simd};
+use super::pair::{Half, Halves, Pair, Side};
+use super::{Lanes, Lanewise, Simd};
 use core::arch::aarch64::{
     uint16x8_t, vaddq_u16, vaddv_u8, vand_u8, vandq_u16, vbicq_u16, vbslq_u16, vceqq_u16,
     vceqzq_u16, vdupq_n_u16, veorq_u16, vld1_u8, vld1q_u16, vminq_u16, vmovn_u16, vorrq_u16,
     vst1q_u16,
 };
+use core::ops::{BitAnd, BitOr, BitXor};
 
 /// Proof that the CPU executes NEON.
 ///
@@ -31,6 +32,8 @@ pub(crate) struct Register(pub(super) uint16x8_t);
 
 impl Simd for Neon {
     type V = Pair<Register>;
+    type Stripe = Side<Neon>;
+    const STRIPES: usize = 2;
 
     #[inline(always)]
     fn enter<R>(self, work: impl FnOnce() -> R) -> R {
@@ -43,18 +46,31 @@ impl Simd for Neon {
     }
     #[inline(always)]
     fn load(self, lanes: &Lanes) -> Pair<Register> {
-        let (halves, _) = lanes.as_chunks::<8>();
-        let half = |i: usize| {
-            // SAFETY: self proves NEON; a half is 8 readable lanes.
-            Register(unsafe { vld1q_u16(halves[i].as_ptr()) })
-        };
-        Pair(half(0), half(1))
+        self.load_pair(lanes)
     }
     #[inline(always)]
     fn splat(self, x: u16) -> Pair<Register> {
+        self.splat_pair(x)
+    }
+
+    #[inline(always)]
+    fn stripe(self, at: usize) -> Side<Neon> {
+        self.side(at)
+    }
+}
+
+impl Halves for Neon {
+    type H = Register;
+
+    #[inline(always)]
+    fn load_half(self, lanes: &[u16; 8]) -> Register {
+        // SAFETY: self proves NEON; the reference is to 8 readable lanes.
+        Register(unsafe { vld1q_u16(lanes.as_ptr()) })
+    }
+    #[inline(always)]
+    fn splat_half(self, x: u16) -> Register {
         // SAFETY: self proves NEON.
-        let half = Register(unsafe { vdupq_n_u16(x) });
-        Pair(half, half)
+        Register(unsafe { vdupq_n_u16(x) })
     }
 }
 
@@ -67,26 +83,31 @@ macro_rules! neon {
 }
 pub(super) use neon;
 
-impl Half for Register {
+impl BitAnd for Register {
+    type Output = Register;
     #[inline(always)]
-    fn store(self) -> [u16; 8] {
-        let mut lanes = [0; 8];
-        // SAFETY: a register proves NEON; the reference is to 8 writable lanes.
-        unsafe { vst1q_u16(lanes.as_mut_ptr(), self.0) };
-        lanes
-    }
-    #[inline(always)]
-    fn and(self, other: Register) -> Register {
+    fn bitand(self, other: Register) -> Register {
         neon!(vandq_u16(self.0, other.0))
     }
+}
+
+impl BitOr for Register {
+    type Output = Register;
     #[inline(always)]
-    fn or(self, other: Register) -> Register {
+    fn bitor(self, other: Register) -> Register {
         neon!(vorrq_u16(self.0, other.0))
     }
+}
+
+impl BitXor for Register {
+    type Output = Register;
     #[inline(always)]
-    fn xor(self, other: Register) -> Register {
+    fn bitxor(self, other: Register) -> Register {
         neon!(veorq_u16(self.0, other.0))
     }
+}
+
+impl Lanewise for Register {
     #[inline(always)]
     fn minus(self, other: Register) -> Register {
         neon!(vbicq_u16(self.0, other.0))
@@ -114,6 +135,16 @@ impl Half for Register {
     #[inline(always)]
     fn select(self, yes: Register, no: Register) -> Register {
         neon!(vbslq_u16(self.0, yes.0, no.0))
+    }
+}
+
+impl Half for Register {
+    #[inline(always)]
+    fn store(self) -> [u16; 8] {
+        let mut lanes = [0; 8];
+        // SAFETY: a register proves NEON; the reference is to 8 writable lanes.
+        unsafe { vst1q_u16(lanes.as_mut_ptr(), self.0) };
+        lanes
     }
     #[inline(always)]
     fn bits(self, high: Register) -> u16 {

@@ -1,7 +1,7 @@
 //! The portable back end: plain arrays, which the compiler turns into whatever vectors the target
 //! has.
 
-use super::{Lanes, Simd, Vector, WIDTH};
+use super::{Lanes, Lanewise, Simd, Stripe, Vector, WIDTH};
 use core::ops::{BitAnd, BitOr, BitXor};
 
 /// The token of the portable back end: it needs nothing, so anyone may hold one.
@@ -14,6 +14,8 @@ pub(crate) struct Array(pub(super) Lanes);
 
 impl Simd for Scalar {
     type V = Array;
+    type Stripe = Scalar;
+    const STRIPES: usize = 1;
 
     /// Out of line like those of other back ends, so that the work is compiled once.
     #[inline(never)]
@@ -27,6 +29,28 @@ impl Simd for Scalar {
     #[inline(always)]
     fn splat(self, x: u16) -> Array {
         Array([x; WIDTH])
+    }
+
+    #[inline(always)]
+    fn stripe(self, _: usize) -> Scalar {
+        self
+    }
+}
+
+impl Stripe for Scalar {
+    type V = Array;
+
+    #[inline(always)]
+    fn load(self, lanes: &Lanes) -> Array {
+        Simd::load(self, lanes)
+    }
+    #[inline(always)]
+    fn store(self, v: Array, lanes: &mut Lanes) {
+        *lanes = v.store();
+    }
+    #[inline(always)]
+    fn splat(self, x: u16) -> Array {
+        Simd::splat(self, x)
     }
 }
 
@@ -66,12 +90,7 @@ impl BitXor for Array {
     }
 }
 
-impl Vector for Array {
-    #[inline(always)]
-    fn store(self) -> Lanes {
-        self.0
-    }
-
+impl Lanewise for Array {
     #[inline(always)]
     fn minus(self, other: Array) -> Array {
         each(|i| self.0[i] & !other.0[i])
@@ -99,6 +118,13 @@ impl Vector for Array {
     #[inline(always)]
     fn select(self, yes: Array, no: Array) -> Array {
         each(|i| self.0[i] & yes.0[i] | !self.0[i] & no.0[i])
+    }
+}
+
+impl Vector for Array {
+    #[inline(always)]
+    fn store(self) -> Lanes {
+        self.0
     }
     #[inline(always)]
     fn bits(self) -> u16 {

@@ -5,12 +5,13 @@
 //! that take a pointer.
 #![allow(unsafe_code, reason = "loading and storing registers")]
 
-use super::pair::{Half, Pair};
-use super::{Lanes, Simd};
+use super::pair::{Half, Halves, Pair, Side};
+use super::{Lanes, Lanewise, Simd};
 use core::arch::wasm32::{
     i8x16_bitmask, i8x16_narrow_i16x8, i16x8_add, i16x8_eq, u16x8_min, u16x8_splat, v128, v128_and,
     v128_andnot, v128_bitselect, v128_load, v128_or, v128_store, v128_xor,
 };
+use core::ops::{BitAnd, BitOr, BitXor};
 
 /// Proof that the module is built for these instructions.
 #[derive(Debug, Clone, Copy)]
@@ -54,6 +55,8 @@ pub(super) fn store_bytes(register: v128) -> [u8; 16] {
 
 impl Simd for Simd128 {
     type V = Pair<Register>;
+    type Stripe = Side<Simd128>;
+    const STRIPES: usize = 2;
 
     #[inline(always)]
     fn enter<R>(self, work: impl FnOnce() -> R) -> R {
@@ -61,36 +64,57 @@ impl Simd for Simd128 {
     }
     #[inline(always)]
     fn load(self, lanes: &Lanes) -> Pair<Register> {
-        let (halves, _) = lanes.as_chunks::<8>();
-        Pair(Register::load(&halves[0]), Register::load(&halves[1]))
+        self.load_pair(lanes)
     }
     #[inline(always)]
     fn splat(self, x: u16) -> Pair<Register> {
-        let half = Register(u16x8_splat(x));
-        Pair(half, half)
+        self.splat_pair(x)
+    }
+
+    #[inline(always)]
+    fn stripe(self, at: usize) -> Side<Simd128> {
+        self.side(at)
     }
 }
 
-impl Half for Register {
+impl Halves for Simd128 {
+    type H = Register;
+
     #[inline(always)]
-    fn store(self) -> [u16; 8] {
-        let mut lanes = [0; 8];
-        // SAFETY: the reference is to 16 writable bytes; the store asks for no alignment.
-        unsafe { v128_store(lanes.as_mut_ptr().cast(), self.0) };
-        lanes
+    fn load_half(self, lanes: &[u16; 8]) -> Register {
+        Register::load(lanes)
     }
     #[inline(always)]
-    fn and(self, other: Register) -> Register {
+    fn splat_half(self, x: u16) -> Register {
+        Register(u16x8_splat(x))
+    }
+}
+
+impl BitAnd for Register {
+    type Output = Register;
+    #[inline(always)]
+    fn bitand(self, other: Register) -> Register {
         Register(v128_and(self.0, other.0))
     }
+}
+
+impl BitOr for Register {
+    type Output = Register;
     #[inline(always)]
-    fn or(self, other: Register) -> Register {
+    fn bitor(self, other: Register) -> Register {
         Register(v128_or(self.0, other.0))
     }
+}
+
+impl BitXor for Register {
+    type Output = Register;
     #[inline(always)]
-    fn xor(self, other: Register) -> Register {
+    fn bitxor(self, other: Register) -> Register {
         Register(v128_xor(self.0, other.0))
     }
+}
+
+impl Lanewise for Register {
     #[inline(always)]
     fn minus(self, other: Register) -> Register {
         Register(v128_andnot(self.0, other.0))
@@ -118,6 +142,20 @@ impl Half for Register {
     #[inline(always)]
     fn select(self, yes: Register, no: Register) -> Register {
         Register(v128_bitselect(yes.0, no.0, self.0))
+    }
+    #[inline(always)]
+    fn or_else(self, other: Register) -> Register {
+        self | other & self.is_zero()
+    }
+}
+
+impl Half for Register {
+    #[inline(always)]
+    fn store(self) -> [u16; 8] {
+        let mut lanes = [0; 8];
+        // SAFETY: the reference is to 16 writable bytes; the store asks for no alignment.
+        unsafe { v128_store(lanes.as_mut_ptr().cast(), self.0) };
+        lanes
     }
     #[inline(always)]
     fn bits(self, high: Register) -> u16 {

@@ -5,13 +5,14 @@
 )]
 
 use super::avx2::Avx2;
-use super::pair::{Half, Pair};
-use super::{Lanes, Simd};
+use super::pair::{Half, Halves, Pair, Side};
+use super::{Lanes, Lanewise, Simd};
 use core::arch::x86_64::{
     __m128i, _mm_add_epi16, _mm_and_si128, _mm_andnot_si128, _mm_cmpeq_epi16, _mm_loadu_si128,
     _mm_movemask_epi8, _mm_or_si128, _mm_packs_epi16, _mm_set1_epi16, _mm_setzero_si128,
     _mm_storeu_si128, _mm_sub_epi16, _mm_subs_epu16, _mm_xor_si128,
 };
+use core::ops::{BitAnd, BitOr, BitXor};
 
 /// Proof that the CPU executes SSSE3.
 ///
@@ -40,6 +41,8 @@ pub(crate) struct Register(pub(super) __m128i);
 
 impl Simd for Ssse3 {
     type V = Pair<Register>;
+    type Stripe = Side<Ssse3>;
+    const STRIPES: usize = 2;
 
     #[inline(always)]
     fn enter<R>(self, work: impl FnOnce() -> R) -> R {
@@ -52,15 +55,31 @@ impl Simd for Ssse3 {
     }
     #[inline(always)]
     fn load(self, lanes: &Lanes) -> Pair<Register> {
-        let low = core::ptr::from_ref(lanes).cast();
-        // SAFETY: self proves SSSE3; the reference is to twice 16 readable bytes.
-        unsafe { Pair(Register(_mm_loadu_si128(low)), Register(_mm_loadu_si128(low.add(1)))) }
+        self.load_pair(lanes)
     }
     #[inline(always)]
     fn splat(self, x: u16) -> Pair<Register> {
+        self.splat_pair(x)
+    }
+
+    #[inline(always)]
+    fn stripe(self, at: usize) -> Side<Ssse3> {
+        self.side(at)
+    }
+}
+
+impl Halves for Ssse3 {
+    type H = Register;
+
+    #[inline(always)]
+    fn load_half(self, lanes: &[u16; 8]) -> Register {
+        // SAFETY: self proves SSSE3; the reference is to 16 readable bytes.
+        Register(unsafe { _mm_loadu_si128(core::ptr::from_ref(lanes).cast()) })
+    }
+    #[inline(always)]
+    fn splat_half(self, x: u16) -> Register {
         // SAFETY: self proves SSSE3.
-        let half = Register(unsafe { _mm_set1_epi16(x.cast_signed()) });
-        Pair(half, half)
+        Register(unsafe { _mm_set1_epi16(x.cast_signed()) })
     }
 }
 
@@ -73,26 +92,31 @@ macro_rules! ssse3 {
 }
 pub(super) use ssse3;
 
-impl Half for Register {
+impl BitAnd for Register {
+    type Output = Register;
     #[inline(always)]
-    fn store(self) -> [u16; 8] {
-        let mut lanes = [0; 8];
-        // SAFETY: SSE2 is part of every x86-64; the reference is to 16 writable bytes.
-        unsafe { _mm_storeu_si128(core::ptr::from_mut(&mut lanes).cast(), self.0) };
-        lanes
-    }
-    #[inline(always)]
-    fn and(self, other: Register) -> Register {
+    fn bitand(self, other: Register) -> Register {
         ssse3!(_mm_and_si128(self.0, other.0))
     }
+}
+
+impl BitOr for Register {
+    type Output = Register;
     #[inline(always)]
-    fn or(self, other: Register) -> Register {
+    fn bitor(self, other: Register) -> Register {
         ssse3!(_mm_or_si128(self.0, other.0))
     }
+}
+
+impl BitXor for Register {
+    type Output = Register;
     #[inline(always)]
-    fn xor(self, other: Register) -> Register {
+    fn bitxor(self, other: Register) -> Register {
         ssse3!(_mm_xor_si128(self.0, other.0))
     }
+}
+
+impl Lanewise for Register {
     #[inline(always)]
     fn minus(self, other: Register) -> Register {
         ssse3!(_mm_andnot_si128(other.0, self.0))
@@ -120,7 +144,21 @@ impl Half for Register {
     }
     #[inline(always)]
     fn select(self, yes: Register, no: Register) -> Register {
-        self.and(yes).or(no.minus(self))
+        self & yes | no.minus(self)
+    }
+    #[inline(always)]
+    fn or_else(self, other: Register) -> Register {
+        self | other & self.is_zero()
+    }
+}
+
+impl Half for Register {
+    #[inline(always)]
+    fn store(self) -> [u16; 8] {
+        let mut lanes = [0; 8];
+        // SAFETY: SSE2 is part of every x86-64; the reference is to 16 writable bytes.
+        unsafe { _mm_storeu_si128(core::ptr::from_mut(&mut lanes).cast(), self.0) };
+        lanes
     }
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "sixteen bytes have sixteen sign bits")]

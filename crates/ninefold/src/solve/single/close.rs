@@ -16,7 +16,7 @@
 use super::board::{B_FULL, Board, FULL};
 use super::digest::{DIGEST_FULL, count, spread, union};
 use crate::solve::simd::board::{Map, Shuffle};
-use crate::solve::simd::{Simd, Vector};
+use crate::solve::simd::{Lanewise, Simd};
 
 /// What deduction came to.
 pub(crate) enum Closure<V> {
@@ -88,7 +88,7 @@ fn total<V: Shuffle>(board: &Board<V>) -> V {
 
 /// All ones in the lanes with at most one bit.
 #[inline(always)]
-fn one_place<V: Vector>(w: V) -> V {
+fn one_place<V: Lanewise>(w: V) -> V {
     w.drop_lowest().is_zero()
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn has_clash<S: Simd>(
     if !(claimed & simd.load(&DIGEST_FULL)).disjoint(unsolved) {
         return true;
     }
-    let fixed = board.zip(&spread(unsolved), Vector::minus);
+    let fixed = board.zip(&spread(unsolved), Lanewise::minus);
     let more = fixed.zip(&fixed, |f, _| f.drop_lowest());
     let ([a0, a1, a2], [b0, b1, b2]) = (more.a, more.b);
     let more = a0 | a1 | a2 | b0 | b1 | b2;
@@ -121,8 +121,8 @@ pub(crate) fn has_clash<S: Simd>(
 #[inline(always)]
 fn place<V: Shuffle>(board: &Board<V>, hidden: &Board<V>, single: V, claimed: V) -> Board<V> {
     let placed = board.zip(&spread(single), |w, s| w & s).zip(hidden, |s, h| s | h);
-    let open = board.zip(&spread(claimed), Vector::minus);
-    open.zip(&placed, |w, p| p.is_zero().select(w, p))
+    let open = board.zip(&spread(claimed), Lanewise::minus);
+    open.zip(&placed, |w, p| p.or_else(w))
 }
 
 /// Keeps of each digit the triads that belong to a matching of the three rows of a band to its

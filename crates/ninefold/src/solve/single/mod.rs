@@ -141,7 +141,7 @@ impl Engine {
         let mut search = Search::default();
         let (monitor, on_solution) = (&mut Unwatched, &mut |_: &Found| Continue(()));
         let start = Some(start);
-        self.0.run(Run { search: &mut search, start, limit: 0, monitor, on_solution });
+        Run { search: &mut search, start, limit: 0, monitor, on_solution }.on(self.0);
         Solutions { present: self.0, search }
     }
 
@@ -155,7 +155,7 @@ impl Engine {
         mut on_solution: impl FnMut(&Found) -> ControlFlow<()>,
     ) -> Outcome {
         let (search, on_solution) = (&mut Search::default(), &mut on_solution);
-        self.0.run(Run { search, start: Some(start), limit, monitor, on_solution })
+        Run { search, start: Some(start), limit, monitor, on_solution }.on(self.0)
     }
 }
 
@@ -169,6 +169,15 @@ struct Run<'a> {
     limit: u64,
     monitor: &'a mut dyn Monitor,
     on_solution: &'a mut dyn FnMut(&Found) -> ControlFlow<()>,
+}
+
+impl Run<'_> {
+    /// Does it on a back end: one kernel here, not one in every function, of whatever crate, that
+    /// asks for a search.
+    #[inline(never)]
+    fn on(self, present: Present) -> Outcome {
+        present.run(self)
+    }
 }
 
 impl Kernel for Run<'_> {
@@ -236,7 +245,7 @@ impl Solutions {
             Continue(())
         };
         let run = Run { search: &mut self.search, start: None, limit: 1, monitor, on_solution };
-        let end = self.present.run(run).end;
+        let end = run.on(self.present).end;
         if end == End::Stopped { Step::Stopped } else { step }
     }
 }

@@ -1,13 +1,13 @@
 // Paper: one, two, four or six puzzles to a page, clean, with or without candidates, their
-// solutions upside down. The page prints its sheet and nothing else.
+// solutions upside down. The page prints its sheet and nothing else; a server also makes a PDF.
 
-import { messageOf, post } from "../api.js";
+import { isServed, messageOf, post } from "../api.js";
 import { byId, h, s } from "../dom.js";
 import { CELLS, colOf, digitsOf, legalDigits, parseBoard, rowOf } from "../geometry.js";
 import { ratingWords, rememberRating } from "./rating.js";
-import { cluesOf, valuesOf } from "./state.js";
+import { cluesOf, stateLine, valuesOf } from "./state.js";
 
-/** @typedef {{givens: number[], title: string, facts: string, solution: string}} Sheet a puzzle on paper */
+/** @typedef {{board: string, givens: number[], title: string, facts: string, solution: string}} Sheet a puzzle on paper */
 
 export class Print {
   /** @param {import("./game.js").Game} game @param {import("./session.js").Session} session */
@@ -21,6 +21,7 @@ export class Print {
       event.preventDefault();
       void this.#print();
     });
+    byId("print-pdf", HTMLButtonElement).addEventListener("click", () => void this.#save());
     // Printed by the browser's own command, the page shows the board at hand.
     addEventListener("beforeprint", () => {
       if (!this.sheet.childElementCount) this.#fill([this.#own("")], 1);
@@ -30,6 +31,7 @@ export class Print {
 
   open() {
     this.status.textContent = "";
+    for (const id of ["print-pdf", "print-paper-field"]) byId(id, HTMLElement).hidden = !isServed();
     this.dialog.showModal();
   }
 
@@ -48,11 +50,32 @@ export class Print {
     }
   }
 
+  /** Saves the same as a PDF. */
+  async #save() {
+    const count = Number(byId("print-count", HTMLSelectElement).value);
+    this.status.textContent = "Making the PDF…";
+    try {
+      const puzzles = [this.#own(""), ...(count > 1 ? await this.#others(count - 1) : [])];
+      const { pdf = "", message } = await post("print", {
+        puzzle: puzzles.map(({ board }) => board).join("\n"),
+        per_page: count,
+        paper: byId("print-paper", HTMLSelectElement).value,
+        candidates: byId("print-candidates", HTMLInputElement).checked,
+        solutions: byId("print-solutions", HTMLInputElement).checked ? "foot" : "none",
+      });
+      if (pdf) download(pdf);
+      this.status.textContent = message ?? "";
+    } catch (error) {
+      this.status.textContent = messageOf(error);
+    }
+  }
+
   /** @param {string} solution @returns {Sheet} */
   #own(solution) {
     const { state } = this.game;
     const progress = byId("print-progress", HTMLInputElement).checked;
-    return { givens: progress ? valuesOf(state) : [...state.givens], title: state.name || "Sudoku", facts: ratingWords(cluesOf(state)).join(" · "), solution };
+    const board = progress ? stateLine(state) : cluesOf(state);
+    return { board, givens: progress ? valuesOf(state) : [...state.givens], title: state.name || "Sudoku", facts: ratingWords(cluesOf(state)).join(" · "), solution };
   }
 
   /** More of the same kind. @param {number} count @returns {Promise<Sheet[]>} */
@@ -63,7 +86,7 @@ export class Print {
     return (answer.puzzles ?? [answer]).map((/** @type {any} */ made) => {
       rememberRating(made.puzzle, made);
       const [facts = ""] = ratingWords(made.puzzle);
-      return { givens: parseBoard(made.puzzle), title: facts.split(",")[0] || "Sudoku", facts, solution: made.solution };
+      return { board: made.puzzle, givens: parseBoard(made.puzzle), title: facts.split(",")[0] || "Sudoku", facts, solution: made.solution };
     });
   }
 
@@ -77,6 +100,14 @@ export class Print {
     this.sheet.replaceChildren(h("div", { class: "sheet-boards" }, ...figures));
     if (solutions && answers.length) this.sheet.append(h("div", { class: "sheet-solutions" }, ...answers));
   }
+}
+
+/** @param {string} pdf in Base64 */
+function download(pdf) {
+  const bytes = Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0));
+  const link = h("a", { href: URL.createObjectURL(new Blob([bytes], { type: "application/pdf" })), download: "sudoku.pdf" });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 /** @param {number[]} givens @param {boolean} candidates */

@@ -10,7 +10,7 @@ pub(super) struct Watch {
     pub(super) blocker: Literal,
 }
 
-/// Learned clauses, one after the other: length, levels, literals.
+/// Learned clauses, one after the other: length, levels and use, literals.
 ///
 /// The first two literals of each are watched: at least one of them is true, or neither is false.
 #[derive(Debug)]
@@ -27,6 +27,11 @@ const HEADER: usize = 2;
 
 /// Clauses with literals of so few levels are never forgotten.
 const KEPT_LEVELS: u32 = 3;
+/// Clauses of so few levels are kept longer when they were of use.
+const GOOD_LEVELS: u32 = 6;
+/// The bits of a header that are the levels; those above say how often it is kept for its use.
+const LEVELS: u32 = 0xffff;
+const USE: u32 = LEVELS + 1;
 
 impl Clauses {
     pub(super) fn new(literals: usize) -> Self {
@@ -38,13 +43,14 @@ impl Clauses {
     }
 
     fn levels(&self, clause: u32) -> u32 {
-        self.words[clause as usize + 1]
+        self.words[clause as usize + 1] & LEVELS
     }
 
-    /// Notes that the literals of a clause are of fewer levels now.
+    /// Notes that a clause was of use, and that its literals are perhaps of fewer levels now.
     pub(super) fn improve(&mut self, clause: u32, levels: u32) {
-        let old = &mut self.words[clause as usize + 1];
-        *old = levels.min(*old);
+        let levels = levels.min(self.levels(clause));
+        let kept = if levels <= GOOD_LEVELS { 2 } else { 1 };
+        self.words[clause as usize + 1] = levels | kept * USE;
     }
 
     #[inline]
@@ -68,7 +74,7 @@ impl Clauses {
     /// Adds a clause of two literals or more.
     pub(super) fn add(&mut self, literals: &[Literal], levels: u32) -> u32 {
         let clause = self.words.len() as u32;
-        self.words.extend([literals.len() as u32, levels]);
+        self.words.extend([literals.len() as u32, levels.min(LEVELS) | USE]);
         self.words.extend(literals.iter().map(|literal| literal.0));
         self.starts.push(clause);
         self.watch(clause);
@@ -86,16 +92,19 @@ impl Clauses {
         &self.starts
     }
 
-    /// Forgets half of the clauses that can be forgotten, those of the most levels and among them
-    /// the oldest. Tells where those that are `needed`, in order, have gone, with their first literal.
+    /// Forgets half of the clauses that can be forgotten and weren't of use lately, those of the most
+    /// levels and among them the longest. Tells where those that are `needed`, in order, have gone,
+    /// with their first literal.
     pub(super) fn forget(&mut self, needed: &[u32], mut moved: impl FnMut(Literal, u32)) {
         let can_go = |&clause: &u32| {
             self.len(clause) > 2
                 && self.levels(clause) > KEPT_LEVELS
+                && self.words[clause as usize + 1] < USE
                 && needed.binary_search(&clause).is_err()
         };
         let mut worst: Vec<u32> = self.starts.iter().copied().filter(can_go).collect();
-        worst.sort_by_key(|&clause| (std::cmp::Reverse(self.levels(clause)), clause));
+        let badness = |&clause: &u32| (self.levels(clause), self.len(clause));
+        worst.sort_by_key(|clause| (std::cmp::Reverse(badness(clause)), *clause));
         worst.truncate(worst.len() / 2);
         worst.sort_unstable();
         let (mut words, mut starts) = (Vec::new(), Vec::new());
@@ -107,6 +116,8 @@ impl Clauses {
             let place = words.len() as u32;
             words.extend_from_slice(&self.words[at..at + HEADER + self.words[at] as usize]);
             starts.push(place);
+            let header = &mut words[place as usize + 1];
+            *header -= if *header < USE { 0 } else { USE };
             if needed.binary_search(&clause).is_ok() {
                 moved(Literal(words[place as usize + HEADER]), place);
             }

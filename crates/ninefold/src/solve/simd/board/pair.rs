@@ -38,7 +38,7 @@ impl<H: ShuffleHalf> Shuffle for Pair<H> {
     }
     #[inline(always)]
     fn disjoint(self, other: Self) -> bool {
-        self.0.and(other.0).or(self.1.and(other.1)).is_clear()
+        (self.0 & other.0 | self.1 & other.1).is_clear()
     }
 
     #[inline(always)]

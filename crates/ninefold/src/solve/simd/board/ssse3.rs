@@ -4,7 +4,7 @@
     reason = "vector intrinsics, covered by the token that proves the CPU has them"
 )]
 
-use super::super::pair::Half;
+use super::super::Lanewise as _;
 use super::super::ssse3::{Register, ssse3};
 use super::pair::ShuffleHalf;
 use super::{DOWN, UP, byte_map};
@@ -82,6 +82,6 @@ impl ShuffleHalf for Register {
         let even = ssse3!(_mm_set1_epi32(0xffff));
         let up = ssse3!(_mm_slli_epi32::<16>(other.0));
         let down = ssse3!(_mm_srli_epi32::<16>(self.0));
-        (self.and(even).or(up), down.or(other.minus(even)))
+        (self & even | up, down | other.minus(even))
     }
 }

@@ -1,0 +1,193 @@
+//! `print`: puzzles as a PDF.
+
+use ninefold::Work;
+use ninefold::text::{Entry, Form};
+use ninefold_print::{
+    BadOption, Counts, Depth, Fold, Headings, Kind, Options, Paper, Solutions, pdf, print,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::request::Attempt;
+use crate::{Board, Face, Refusal, Request, read_all};
+
+/// What `print` takes.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PrintRequest {
+    /// The boards, in any form that Ninefold reads; each must have exactly one solution.
+    pub puzzle: String,
+    /// The form they are in; detected if left out.
+    #[serde(default, deserialize_with = "crate::words::option")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub from: Option<Form>,
+    /// How many puzzles a page.
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 9))]
+    pub per_page: Option<usize>,
+    /// The paper: `a4` if left out, `letter`, `a5`, `6x9`, or a size such as `148x210mm`.
+    #[serde(default, deserialize_with = "crate::words::option")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub paper: Option<Paper>,
+    /// Where the solutions are: `part`, which it is if left out, `behind`, `foot` or `none`.
+    #[serde(default, deserialize_with = "crate::words::option")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub solutions: Option<Solutions>,
+    /// What stands above a puzzle: `full`, which it is if left out, `level`, `number` or `none`.
+    #[serde(default, deserialize_with = "crate::words::option")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub headings: Option<Headings>,
+    /// Whether candidates are printed.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub candidates: bool,
+    /// Whether all is larger.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub large: bool,
+    /// Whether colours are greys.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub grey: bool,
+    /// What it is called.
+    pub title: Option<String>,
+    /// Who it is by.
+    pub author: Option<String>,
+    /// `book` or `sheets`; puzzles with a title that fill more than a page are a book if left out.
+    #[serde(default, deserialize_with = "crate::words::option")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub kind: Option<Kind>,
+    /// How many pages are folded into each other, side by side on sheets: a multiple of 4, or 0 for
+    /// all of them. Pages are not put side by side if left out.
+    pub fold: Option<usize>,
+}
+
+/// A document that was made.
+#[derive(Clone, Debug)]
+pub struct Printed {
+    /// The file.
+    pub pdf: Vec<u8>,
+    /// What is in it.
+    pub counts: Counts,
+}
+
+/// A document.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Print {
+    /// How many puzzles are in it.
+    pub puzzles: usize,
+    /// How many lessons.
+    pub lessons: usize,
+    /// How many pages, before they are put side by side.
+    pub pages: usize,
+    /// The file, in Base64.
+    pub pdf: String,
+}
+
+impl From<Printed> for Print {
+    fn from(Printed { pdf, counts }: Printed) -> Self {
+        let Counts { puzzles, lessons, pages, .. } = counts;
+        Self { puzzles, lessons, pages, pdf: base64(&pdf) }
+    }
+}
+
+impl From<BadOption> for Refusal {
+    fn from(error: BadOption) -> Self {
+        Self::bad_request(error.to_string())
+    }
+}
+
+impl PrintRequest {
+    fn options(&self) -> Result<Options, Refusal> {
+        let usual = Options::default();
+        let options = Options {
+            paper: self.paper.unwrap_or(usual.paper),
+            per_page: self.per_page,
+            solutions: self.solutions.unwrap_or(usual.solutions),
+            headings: self.headings.unwrap_or(usual.headings),
+            candidates: self.candidates,
+            large: self.large,
+            grey: self.grey,
+            title: self.title.clone(),
+            author: self.author.clone(),
+            kind: self.kind,
+            fold: self.fold.map(Fold::of).transpose()?,
+            ..usual
+        };
+        options.check()?;
+        Ok(options)
+    }
+}
+
+impl Request for PrintRequest {
+    const NAME: &'static str = "print";
+    const ABOUT: &'static str = "Puzzles on paper, as a PDF";
+    const NEEDS_PUZZLE: bool = true;
+
+    type Subject = (Vec<Entry>, Options);
+    type Found = Printed;
+    type Answer = Print;
+
+    fn prepare(&self, face: &Face) -> Result<Self::Subject, Refusal> {
+        let options = self.options()?;
+        let entries = read_all(&self.puzzle, self.from)?;
+        face.limits.printed.checked("the number of boards", u64::try_from(entries.len()).ok())?;
+        for entry in &entries {
+            Board::of(entry)?;
+        }
+        Ok((entries, options))
+    }
+
+    fn attempts(&self) -> &'static [Attempt] {
+        &[Attempt::LONG]
+    }
+
+    fn find(
+        &self,
+        (entries, options): &Self::Subject,
+        _: &Face,
+        work: &Work<'_>,
+    ) -> Result<Printed, Refusal> {
+        let depth = if options.headings == Headings::Full { Depth::Ratings } else { Depth::Level };
+        let mut printed = Vec::new();
+        for entry in entries {
+            let board = Board::of(entry)?;
+            let found = ninefold_print::Entry::new(board.given, depth, work)?;
+            if let Err(flaw) = &found.solution {
+                return Err(Refusal::not_a_puzzle(board.name(), flaw));
+            }
+            printed.push(found);
+        }
+        let (document, counts) = print(&printed, options)?;
+        Ok(Printed { pdf: pdf(&document), counts })
+    }
+}
+
+/// Returns bytes in Base64.
+fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for part in bytes.chunks(3) {
+        let byte = |at: usize| u32::from(part.get(at).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for at in 0..4 {
+            let letter = LETTERS[(bits >> (18 - 6 * at) & 63) as usize];
+            text.push(if at <= part.len() { char::from(letter) } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_is_padded() {
+        let known =
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")];
+        for (bytes, text) in known {
+            assert_eq!(base64(bytes.as_bytes()), text);
+        }
+    }
+}

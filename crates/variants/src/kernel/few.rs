@@ -1,0 +1,144 @@
+//! Sums of two or three cells with factors of 1 and -1: exact, by sets of numbers.
+
+use super::Program;
+
+/// Returns what two cells can have whose numbers have a sum; they may have to differ.
+#[inline]
+pub(super) fn two([x, y]: [Side; 2], [a, b]: [u32; 2], is_apart: bool, sum: i32) -> [u32; 2] {
+    let (a, b) = (x.turn(a), y.turn(b));
+    let rest = sum - x.least - y.least;
+    let mut left_a = a & complement(b, rest);
+    if is_apart {
+        left_a &= !x.equal(y, rest);
+    }
+    [x.turn(left_a), y.turn(b & complement(left_a, rest))]
+}
+
+/// Returns what three cells can have whose numbers have a sum; the first and the second may have to
+/// differ, the first and the third, and the second and the third.
+#[inline]
+pub(super) fn three(
+    [x, y, z]: [Side; 3],
+    [a, b, c]: [u32; 3],
+    [ab, ac, bc]: [bool; 3],
+    sum: i32,
+) -> [u32; 3] {
+    let (b, c) = (y.turn(b), z.turn(c));
+    let sum = sum - x.least - y.least - z.least;
+    let (mut left_a, mut left_b, mut left_c) = (0, 0, 0);
+    let mut open = x.turn(a);
+    while open != 0 {
+        let number = open.trailing_zeros() as i32;
+        let rest = sum - number;
+        let mut places = b & complement(c, rest);
+        if ab {
+            places &= !bit(x.same(y, number));
+        }
+        if ac {
+            places &= !bit(rest - x.same(z, number));
+        }
+        if bc {
+            places &= !y.equal(z, rest);
+        }
+        if places != 0 {
+            left_a |= open & open.wrapping_neg();
+            left_b |= places;
+            left_c |= c & complement(places, rest);
+        }
+        open &= open - 1;
+    }
+    [x.turn(left_a), y.turn(left_b), z.turn(left_c)]
+}
+
+/// Returns what two different cells can have whose places have a sum, and the digits that they have
+/// in any case.
+#[inline]
+pub(super) fn pair(a: u32, b: u32, sum: i32) -> ([u32; 2], u32) {
+    let half = if sum % 2 == 0 { bit(sum / 2) } else { 0 };
+    let left_a = a & complement(b, sum) & !half;
+    let left_b = b & complement(left_a, sum);
+    let both = left_a | left_b;
+    ([left_a, left_b], if both.count_ones() == 2 { both } else { 0 })
+}
+
+/// Returns the same for three different cells.
+#[inline]
+pub(super) fn triple([a, b, c]: [u32; 3], sum: i32) -> ([u32; 3], u32) {
+    let mut left = [0; 3];
+    let mut required = u32::MAX;
+    let mut open = a;
+    while open != 0 {
+        let here = open & open.wrapping_neg();
+        let rest = sum - open.trailing_zeros() as i32;
+        let ([places, others], both) = pair(b & !here, c & !here, rest);
+        if places != 0 {
+            left[0] |= here;
+            left[1] |= places;
+            left[2] |= others;
+            required &= here | both;
+        }
+        open &= open - 1;
+    }
+    (left, required)
+}
+
+/// A cell with a factor of 1 or -1 as a number from 0 on: the place of its digit, or for -1 the
+/// place counted from the largest digit, plus the least that it can be.
+#[derive(Clone, Copy)]
+pub(super) struct Side {
+    is_turned: bool,
+    last: u32,
+    least: i32,
+}
+
+impl Side {
+    #[inline]
+    pub(super) fn new(times: i32, program: &Program) -> Self {
+        let last = program.all.ilog2();
+        let is_turned = times < 0;
+        let least = if is_turned { -program.digit(last) } else { program.first };
+        Self { is_turned, last, least }
+    }
+
+    /// Turns digits into numbers, and numbers into digits.
+    #[inline]
+    fn turn(self, mask: u32) -> u32 {
+        if self.is_turned { mask.reverse_bits() >> (31 - self.last) } else { mask }
+    }
+
+    /// Returns the number of another cell that has the same digit.
+    #[inline]
+    fn same(self, other: Self, number: i32) -> i32 {
+        if self.is_turned == other.is_turned { number } else { self.last as i32 - number }
+    }
+
+    /// Returns the numbers of this cell whose complement to a sum is the same digit.
+    #[inline]
+    fn equal(self, other: Self, sum: i32) -> u32 {
+        if self.is_turned == other.is_turned {
+            if sum % 2 == 0 { bit(sum / 2) } else { 0 }
+        } else if sum == self.last as i32 {
+            u32::MAX
+        } else {
+            0
+        }
+    }
+}
+
+/// Returns the set of one number; empty if it is out of range.
+#[inline]
+pub(super) fn bit(number: i32) -> u32 {
+    if (0..32).contains(&number) { 1 << number } else { 0 }
+}
+
+/// Returns what numbers of a set lack to a sum.
+#[inline]
+pub(super) fn complement(set: u32, sum: i32) -> u32 {
+    // In the reversed set 31 - x is where x was.
+    let turned = u64::from(set.reverse_bits());
+    match sum - 31 {
+        shift @ 0..=31 => (turned << shift) as u32,
+        shift @ -31..=-1 => (turned >> -shift) as u32,
+        _ => 0,
+    }
+}
