@@ -1,14 +1,11 @@
 //! `play` in a real terminal: tmux sends the keys and reads the screen.
 #![cfg(unix)]
 
-#[path = "../../../server/tests/support/tools.rs"]
-#[allow(dead_code, reason = "this test needs a part of it")]
-mod tools;
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use crate::parity::server::tools;
 use crate::support::{self, run_heard, run_with};
 
 /// How long anything may take to appear.
