@@ -99,7 +99,7 @@ impl Solver {
             let found = Hunt::new(&self.compiled, &named).find(1, self.engine, work)?;
             let Some(first) = found.first() else { return Ok(Answer::None) };
             // Two digits change their names.
-            let swap = |&mask: &u32| if mask & 3 == 0 { mask } else { mask ^ 3 };
+            let swap = |&mask: &u32| if mask == 1 || mask == 2 { mask ^ 3 } else { mask };
             let second: Vec<u32> = first.iter().map(swap).collect();
             let solutions = [first, &second].map(|masks| Solution::new(self.rules(), masks));
             return Ok(Answer::Many(solutions));

@@ -42,9 +42,9 @@ impl Counts {
     /// If only just enough groups have a place for a digit, each of them has it: at its only place,
     /// or at none that sees all its places.
     fn share(&self, digit: u32, least: usize, program: &Program, state: &mut State) -> Outcome {
-        let is_place = |cell: &&u16, state: &State| state.mask(**cell) & digit != 0;
-        let able = |group: &&Box<[u16]>| group.iter().any(|cell| is_place(&cell, state));
-        let count = self.groups.iter().filter(able).count();
+        let is_place = |cell: &u16, state: &State| state.mask(*cell) & digit != 0;
+        let has_place = |group: &[u16]| group.iter().any(|cell| is_place(cell, state));
+        let count = self.groups.iter().filter(|group| has_place(group)).count();
         if count < least {
             return Err(Conflict);
         }

@@ -19,18 +19,18 @@ pub(super) fn two([x, y]: [Side; 2], [a, b]: [u32; 2], is_apart: bool, sum: i32)
 #[inline]
 pub(super) fn three(
     [x, y, z]: [Side; 3],
-    [a, b, c]: [u32; 3],
+    masks: [u32; 3],
     [ab, ac, bc]: [bool; 3],
     sum: i32,
 ) -> [u32; 3] {
-    let (b, c) = (y.turn(b), z.turn(c));
+    let (seconds, thirds) = (y.turn(masks[1]), z.turn(masks[2]));
     let sum = sum - x.least - y.least - z.least;
-    let (mut left_a, mut left_b, mut left_c) = (0, 0, 0);
-    let mut open = x.turn(a);
+    let mut left = [0; 3];
+    let mut open = x.turn(masks[0]);
     while open != 0 {
         let number = open.trailing_zeros() as i32;
         let rest = sum - number;
-        let mut places = b & complement(c, rest);
+        let mut places = seconds & complement(thirds, rest);
         if ab {
             places &= !bit(x.same(y, number));
         }
@@ -41,13 +41,13 @@ pub(super) fn three(
             places &= !y.equal(z, rest);
         }
         if places != 0 {
-            left_a |= open & open.wrapping_neg();
-            left_b |= places;
-            left_c |= c & complement(places, rest);
+            left[0] |= open & open.wrapping_neg();
+            left[1] |= places;
+            left[2] |= thirds & complement(places, rest);
         }
         open &= open - 1;
     }
-    [x.turn(left_a), y.turn(left_b), z.turn(left_c)]
+    [x.turn(left[0]), y.turn(left[1]), z.turn(left[2])]
 }
 
 /// Returns what two different cells can have whose places have a sum, and the digits that they have
@@ -94,10 +94,12 @@ pub(super) struct Side {
 impl Side {
     #[inline]
     pub(super) fn new(times: i32, program: &Program) -> Self {
-        let last = program.all.ilog2();
-        let is_turned = times < 0;
-        let least = if is_turned { -program.digit(last) } else { program.first };
-        Self { is_turned, last, least }
+        let (is_turned, last) = (times < 0, program.all.ilog2());
+        Self {
+            is_turned,
+            last,
+            least: if is_turned { -program.digit(last) } else { program.first },
+        }
     }
 
     /// Turns digits into numbers, and numbers into digits.

@@ -162,8 +162,8 @@ impl State {
         self.masks[cell as usize]
     }
 
-    /// Leaves a cell only these digits.
-    #[inline(always)]
+    /// Leaves a cell only these digits. Mostly it has no others, which is seen without a call.
+    #[inline]
     pub(crate) fn narrow(&mut self, program: &Program, cell: u16, mask: u32) -> Outcome {
         let old = self.masks[cell as usize];
         let new = old & mask;

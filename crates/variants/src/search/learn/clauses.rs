@@ -50,7 +50,7 @@ impl Clauses {
     pub(super) fn improve(&mut self, clause: u32, levels: u32) {
         let levels = levels.min(self.levels(clause));
         let kept = if levels <= GOOD_LEVELS { 2 } else { 1 };
-        self.words[clause as usize + 1] = levels | kept * USE;
+        self.words[clause as usize + 1] = levels | (kept * USE);
     }
 
     #[inline]
