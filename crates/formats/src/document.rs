@@ -253,7 +253,7 @@ fn strike(position: &mut Position, marks: &[DigitSet; 81]) {
     if !board.empty_cells().iter().all(allows) {
         return;
     }
-    for cell in board.empty_cells().iter() {
+    for cell in board.empty_cells() {
         let left_out = board.candidates(cell) - marks[cell.index()];
         let candidate = |digit| ninefold::Candidate { cell, digit };
         position.struck.extend(left_out.iter().map(candidate));

@@ -71,7 +71,9 @@ mod tests {
         assert!(is_one(&code), "{code}");
         assert_eq!(read(&code).unwrap(), grid.into());
         let mut bytes = decode(&code[1..], BASE64).unwrap();
-        bytes.iter_mut().for_each(|byte| *byte = byte.rotate_left(4));
+        for byte in &mut bytes {
+            *byte = byte.rotate_left(4);
+        }
         let swapped = format!("${}", encode(&bytes, BASE64));
         assert_eq!(read(&swapped).unwrap(), grid.into());
     }

@@ -89,7 +89,7 @@ pub(crate) enum Dialect {
     Marked,
     /// Candidates in braces.
     Braces,
-    /// SudoCue's: a blank between cells, `u` in front of a placed digit.
+    /// `SudoCue`'s: a blank between cells, `u` in front of a placed digit.
     Sdx,
 }
 
@@ -120,9 +120,9 @@ pub(crate) fn marks(document: &Document, dialect: Dialect) -> String {
     };
     frame(&rules.map(rule), |row| {
         let mut line = String::new();
-        for column in 0..9 {
+        for (column, room) in rooms.iter().enumerate() {
             let bar = if column % 3 == 0 { "| " } else { "" };
-            let _ = write!(line, "{bar}{:<1$}", text(Cell::at(row, column)), rooms[column]);
+            let _ = write!(line, "{bar}{:<1$}", text(Cell::at(row, column)), room);
         }
         line + "|"
     })

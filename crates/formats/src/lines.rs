@@ -35,8 +35,8 @@ pub(crate) fn read_bank(line: &str) -> Result<Document, String> {
 pub(crate) fn write_bank(document: &Document) -> String {
     let cells = document.given.clues().to_string().replace('.', "0");
     let digest = Sha1::digest(cells.as_bytes());
-    let id: String = digest.iter().take(6).map(|byte| format!("{byte:02x}")).collect();
-    format!("{id} {cells} {:>4.1}", rating(document).unwrap_or(0.0))
+    let id = digest.iter().take(6).fold(0_u64, |id, &byte| id << 8 | u64::from(byte));
+    format!("{id:012x} {cells} {:>4.1}", rating(document).unwrap_or(0.0))
 }
 
 /// Returns the first number of the rating.

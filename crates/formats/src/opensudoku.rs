@@ -186,7 +186,7 @@ impl<R: BufRead> BufRead for Watched<R> {
     fn consume(&mut self, count: usize) {
         if let Ok(taken) = self.input.fill_buf() {
             let taken = &taken[..count.min(taken.len())];
-            self.line += taken.iter().filter(|&&byte| byte == b'\n').count();
+            self.line += taken.split(|&byte| byte == b'\n').count() - 1;
         }
         self.read += count;
         self.input.consume(count);
@@ -231,7 +231,7 @@ pub(crate) fn read_state(text: &str) -> Result<Document, String> {
         fields = fields.chunks(4).flat_map(|four| [four[0], four[1], four[3]]).collect();
     }
     let each = fields.len() / 81;
-    if fields.len() % 81 != 0 || !(3..=5).contains(&each) {
+    if !fields.len().is_multiple_of(81) || !(3..=5).contains(&each) {
         return Err(format!("expected 243, 324 or 405 fields, found {}", fields.len()));
     }
     let mut cells = [Content::Empty; 81];
@@ -315,7 +315,7 @@ pub(crate) fn write_head(document: &Document) -> String {
     let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>".to_owned();
     for (name, part) in TEXTS {
         let words = quick_xml::escape::escape(document.text(part).unwrap_or_default());
-        text += &format!("\n  <{name}>{words}</{name}>");
+        text.extend(["\n  <", name, ">", &words, "</", name, ">"]);
     }
     text
 }

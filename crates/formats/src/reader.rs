@@ -141,17 +141,19 @@ pub fn read_code(line: &str) -> Option<Result<Document, String>> {
 pub fn may_be_code(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     match line {
-        [b'S', b'C' | b'9', ..] | [b'$', ..] | [b'h', b't', b't', b'p', ..] | [b'?', b'b', ..] => {
-            true
-        }
-        [b'v', b'e', b'r', ..] => true,
+        [b'S', b'C' | b'9', ..]
+        | [b'$', ..]
+        | [b'h', b't', b't', b'p', ..]
+        | [b'?', b'b', ..]
+        | [b'v', b'e', b'r', ..] => true,
         [b'{', ..] => line.windows(13).any(|word| word == b"\"givenDigits\""),
         _ if line.len() < 17 || line.len() > 4000 => false,
         [b'0'..=b'9' | b'a'..=b'v' | b'.' | b'*' | b'+' | b'[', ..] => {
+            let fields = |bar: u8| line.split(|&byte| byte == bar).count();
             line.len() == 162
-                || line.contains(&b'|') && line.iter().filter(|&&byte| byte == b'|').count() > 241
-                || line.iter().filter(|&&byte| byte == b',').count() == 80
-                || line.contains(&b'*') && line.iter().filter(|&&byte| byte == b',').count() == 8
+                || line.contains(&b'|') && fields(b'|') > 242
+                || fields(b',') == 81
+                || line.contains(&b'*') && fields(b',') == 9
                 || line.contains(&b'[') && !line.contains(&b',')
         }
         _ => false,
@@ -434,7 +436,8 @@ fn joined(before: &Document, given: &Given) -> Option<Document> {
                 .then(|| Given::from(Position { clues, placed: *grid, struck: Vec::new() }).into())
         }
         Given::Candidates(marks) if position.struck.is_empty() => {
-            with_candidates(&position, &marks.candidates, is_fresh.then(|| given.to_position()))
+            let alone = is_fresh.then(|| given.to_position());
+            with_candidates(&position, &marks.candidates, alone.as_ref())
         }
         _ => None,
     }
@@ -444,7 +447,7 @@ fn joined(before: &Document, given: &Given) -> Option<Document> {
 fn with_candidates(
     position: &Position,
     candidates: &CandidateGrid,
-    alone: Option<Position>,
+    alone: Option<&Position>,
 ) -> Option<Document> {
     let agrees =
         position.placed.iter().all(|(cell, digit)| candidates.get(cell).single() == Some(digit));
@@ -453,7 +456,7 @@ fn with_candidates(
     }
     let mut cells = [Content::Empty; 81];
     for cell in ninefold::Cell::all() {
-        let alone = alone.as_ref().and_then(|alone| alone.placed.get(cell));
+        let alone = alone.and_then(|alone| alone.placed.get(cell));
         cells[cell.index()] = match (position.clues.get(cell), position.placed.get(cell).or(alone))
         {
             (Some(digit), _) => Content::Clue(digit),

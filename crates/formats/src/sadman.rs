@@ -1,5 +1,6 @@
-//! `.sdk` files of SadMan Sudoku and SudoCue: sections, rows, and lines that begin with `#`.
+//! `.sdk` files of `SadMan` Sudoku and `SudoCue`: sections, rows, and lines that begin with `#`.
 
+use core::fmt::Write as _;
 use ninefold::{Digit, Grid, Position};
 
 use crate::Document;
@@ -143,13 +144,13 @@ pub(crate) fn write(document: &Document) -> String {
     let mut text = String::new();
     for (letter, part) in LETTERS {
         for line in document.text(part).unwrap_or_default().lines() {
-            text += &format!("#{letter}{}\n", one_line(line));
+            let _ = writeln!(text, "#{letter}{}", one_line(line));
         }
     }
     let position = document.given.to_position();
-    text += &format!("[Puzzle]\n{}", rows(&position.clues));
+    let _ = write!(text, "[Puzzle]\n{}", rows(&position.clues));
     if position.placed != position.clues {
-        text += &format!("\n[State]\n{}", rows(&position.placed));
+        let _ = write!(text, "\n[State]\n{}", rows(&position.placed));
     }
     text
 }

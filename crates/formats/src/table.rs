@@ -50,7 +50,7 @@ pub(crate) fn document<'f>(
             Role::Solution => solution = solved(field).or(solution),
             Role::Text(part) => texts.push((part, field)),
             Role::Difficulty if field.trim().parse::<f64>().is_ok() => {
-                texts.push((Part::Rating, field))
+                texts.push((Part::Rating, field));
             }
             Role::Difficulty => texts.push((Part::Level, field)),
             Role::Puzzle | Role::State => {}

@@ -1,4 +1,4 @@
-//! The strings of SudokuWiki: three versions, and the links that carry them.
+//! The strings of `SudokuWiki`: three versions, and the links that carry them.
 //!
 //! Version 0 is 81 numbers between commas, the sum of 2^(d-1) over the candidates of each cell.
 //! Version 1 has two characters of base 32 for each cell: the same sum, doubled, and one more for a
@@ -14,7 +14,7 @@ use crate::document::Content;
 /// What links begin with.
 const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
-/// Says whether a text is a link to SudokuWiki.
+/// Says whether a text is a link to `SudokuWiki`.
 pub(crate) fn is_link(text: &str) -> bool {
     let text = text.trim();
     text.len() < 2000

@@ -32,8 +32,8 @@ pub(super) fn hybrid(bytes: &[u8], width: u32, count: usize) -> io::Result<Vec<u
             let length = size.saturating_mul(width as usize);
             let packed = &bytes[at.min(bytes.len())..at.saturating_add(length).min(bytes.len())];
             at = at.saturating_add(length);
-            let held = if width == 0 { wanted } else { packed.len() * 8 / width as usize };
-            let taken = held.min(wanted).min(size.saturating_mul(8));
+            let room = if width == 0 { wanted } else { packed.len() * 8 / width as usize };
+            let taken = room.min(wanted).min(size.saturating_mul(8));
             if taken == 0 {
                 return Err(short());
             }
@@ -97,7 +97,7 @@ pub(super) fn deltas(bytes: &[u8], most: usize) -> io::Result<(Vec<i64>, usize)>
         numbers.push(last);
     }
     while numbers.len() < count {
-        let least = zigzag(bytes, &mut at)?;
+        let smallest = zigzag(bytes, &mut at)?;
         let widths = bytes.get(at..at + minis).ok_or_else(short)?;
         at += minis;
         for &width in widths {
@@ -110,7 +110,7 @@ pub(super) fn deltas(bytes: &[u8], most: usize) -> io::Result<(Vec<i64>, usize)>
             at += length;
             for i in 0..each.min(count - numbers.len()) {
                 let step = packed_at(packed, i * width as usize, width).cast_signed();
-                last = last.wrapping_add(least).wrapping_add(step);
+                last = last.wrapping_add(smallest).wrapping_add(step);
                 numbers.push(last);
             }
         }

@@ -1,4 +1,4 @@
-//! FlatBuffers, in which Arrow says what its bytes are: tables with numbered fields.
+//! `FlatBuffers`, in which Arrow says what its bytes are: tables with numbered fields.
 
 /// A table in a buffer.
 #[derive(Clone, Copy)]
@@ -159,7 +159,7 @@ fn put(node: &Node, bytes: &mut Vec<u8>) -> usize {
             bytes.resize((bytes.len() + 4).next_multiple_of(8) - 4, 0);
             let at = bytes.len();
             bytes.extend(u32::try_from(numbers.len() / each).unwrap_or(0).to_le_bytes());
-            numbers.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
+            bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
             at
         }
         Node::Byte(_) | Node::Short(_) | Node::Int(_) | Node::Long(_) => bytes.len(),

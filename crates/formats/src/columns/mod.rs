@@ -5,6 +5,12 @@
 //! kinds are passed over. Both readers are written for such tables, since the crates that read
 //! everything take minutes to build.
 
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "pages, batches and their rows are below 2^31: the readers see to it"
+)]
+
 mod arrow;
 mod bits;
 mod flat;

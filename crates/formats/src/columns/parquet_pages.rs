@@ -358,10 +358,10 @@ fn split(data: &[u8], physical: Physical, count: usize) -> io::Result<Values> {
 
 /// Returns the values at places.
 fn pick(values: &Values, places: &[u32]) -> io::Result<Values> {
-    let outside = || broken("Parquet: a value is outside its dictionary");
     fn each<T: Copy>(list: &[T], places: &[u32]) -> Option<Vec<T>> {
         places.iter().map(|&place| list.get(place as usize).copied()).collect()
     }
+    let outside = || broken("Parquet: a value is outside its dictionary");
     Ok(match values {
         Values::Ints(list) => Values::Ints(each(list, places).ok_or_else(outside)?),
         Values::Floats(list) => Values::Floats(each(list, places).ok_or_else(outside)?),

@@ -75,7 +75,7 @@ impl<W: Write> Writer<W> {
         sink.structure(|sink| {
             sink.int32(1, 2);
             sink.structures(2, self.schema.len() + 1, |sink, at| {
-                write_element(sink, self.schema, at)
+                write_element(sink, self.schema, at);
             });
             sink.int64(3, rows as i64);
             sink.structures(4, self.groups.len(), |sink, at| {

@@ -185,12 +185,11 @@ impl Sink {
 
     fn head(&mut self, id: i16, kind: u8) {
         let last = self.last.last().copied().unwrap_or(0);
-        match u8::try_from(id - last) {
-            Ok(step @ 1..=15) => self.bytes.push(step << 4 | kind),
-            _ => {
-                self.bytes.push(kind);
-                self.zigzag(i64::from(id));
-            }
+        if let Ok(step @ 1..=15) = u8::try_from(id - last) {
+            self.bytes.push(step << 4 | kind);
+        } else {
+            self.bytes.push(kind);
+            self.zigzag(i64::from(id));
         }
         if let Some(last) = self.last.last_mut() {
             *last = id;
@@ -232,23 +231,26 @@ impl Sink {
 
     fn list_head(&mut self, id: i16, kind: u8, size: usize) {
         self.head(id, 9);
-        match u8::try_from(size) {
-            Ok(size @ 0..=14) => self.bytes.push(size << 4 | kind),
-            _ => {
-                self.bytes.push(15 << 4 | kind);
-                self.varint(size as u64);
-            }
+        if let Ok(size @ 0..=14) = u8::try_from(size) {
+            self.bytes.push(size << 4 | kind);
+        } else {
+            self.bytes.push(15 << 4 | kind);
+            self.varint(size as u64);
         }
     }
 
     pub(super) fn ints(&mut self, id: i16, numbers: &[i64]) {
         self.list_head(id, 5, numbers.len());
-        numbers.iter().for_each(|&number| self.zigzag(number));
+        for &number in numbers {
+            self.zigzag(number);
+        }
     }
 
     pub(super) fn texts(&mut self, id: i16, texts: &[&str]) {
         self.list_head(id, 8, texts.len());
-        texts.iter().for_each(|text| self.word(text));
+        for text in texts {
+            self.word(text);
+        }
     }
 
     pub(super) fn structures(

@@ -124,8 +124,8 @@ fn a_string_of_sudoku_coach_is_zlib_and_json() {
     let json = format!(
         "{{\"gridSize\":9,\"givenDigits\":\"{}\",\"userDigits\":\"{}\",\"userCellCandidates\":\"{}\"}}",
         ninefold::gallery::LEETCODE.replace('.', "0"),
-        format!("{}1{}", "0".repeat(2), "0".repeat(78)),
-        format!("0-0-0-{}{}", "20-", ["0"; 77].join("-")),
+        ["00", "1", &"0".repeat(78)].concat(),
+        ["0-0-0-20-", &["0"; 77].join("-")].concat(),
     );
     let document = read_code(&json).unwrap().unwrap();
     assert_eq!(document.cells()[2], Content::Placed(Digit::new(1)));
@@ -237,7 +237,9 @@ fn samples_of_other_tools_come_back() {
         read("opensudoku", &collection).into_iter().map(Result::unwrap).collect();
     let xml = format("opensudoku");
     let mut text = xml.before(&games[0], 1);
-    games.iter().for_each(|game| text += &format!("{}\n", xml.write(game)));
+    for game in &games {
+        text.extend([xml.write(game), "\n".to_owned()]);
+    }
     assert_eq!((text + &xml.foot()).trim_end(), collection.trim_end());
     for (file, name) in [
         ("01_inline", "line"),
