@@ -173,7 +173,7 @@ enum Input {
     /// Lines of text, in any form.
     Lines(Box<Stream>),
     /// Documents in a format that was told or found out.
-    Documents(Place, Documents, Arc<AtomicU64>),
+    Documents(Place, Box<Documents>, Arc<AtomicU64>),
     /// Columns in a binary file.
     #[cfg(feature = "columns")]
     Columns(Box<Columns>),
@@ -303,7 +303,7 @@ const DOCUMENTS: usize = 1024;
 fn documents(place: Place, format: ninefold_formats::Format, input: Box<dyn Read + Send>) -> Input {
     let count = Arc::new(AtomicU64::new(0));
     let counted = Counted { input, count: count.clone() };
-    Input::Documents(place, format.read(Box::new(BufReader::new(counted))), count)
+    Input::Documents(place, Box::new(format.read(Box::new(BufReader::new(counted)))), count)
 }
 
 /// Counts what is read, for progress.

@@ -337,7 +337,7 @@ impl Jobs {
 
     /// Passes over boards, at most so many; returns how many.
     fn pass_over(&mut self, most: u64) -> Result<u64> {
-        while self.boards < most && !(self.cut.is_empty() && !self.read()?) {
+        while self.boards < most && (!self.cut.is_empty() || self.read()?) {
             let Some(piece) = self.cut.pop_front() else { continue };
             let left = usize::try_from(most - self.boards).unwrap_or(usize::MAX);
             let skipped = left.min(piece.len());

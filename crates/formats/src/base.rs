@@ -71,7 +71,8 @@ mod tests {
     #[test]
     fn bytes_come_back() {
         for length in 0..12 {
-            let bytes: Vec<u8> = (0..length).map(|i: u8| i.wrapping_mul(37).wrapping_add(201)).collect();
+            let bytes: Vec<u8> =
+                (0..length).map(|i: u8| i.wrapping_mul(37).wrapping_add(201)).collect();
             for alphabet in [HEX32, BASE64] {
                 assert_eq!(decode(&encode(&bytes, alphabet), alphabet), Some(bytes.clone()));
             }

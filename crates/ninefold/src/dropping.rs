@@ -89,7 +89,7 @@ impl Dropping {
 }
 
 /// Where digits are, by digit and by house, nine bits each. No house has a digit twice.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Seen {
     /// The houses that have each digit: rows, columns and blocks.
     houses: [[u16; 3]; 9],
@@ -97,12 +97,6 @@ struct Seen {
     digits: [u16; 27],
     /// The places of each house that are filled, in the order of its cells.
     filled: [u16; 27],
-}
-
-impl Default for Seen {
-    fn default() -> Self {
-        Self { houses: [[0; 3]; 9], digits: [0; 27], filled: [0; 27] }
-    }
 }
 
 impl Seen {
@@ -136,8 +130,8 @@ impl Seen {
         let in_column = self.filled[9 + column] | rows | down | 1 << row;
         let in_block = self.filled[18 + block]
             | triple(rows >> (row / 3 * 3))
-            | (columns >> (column / 3 * 3) & 7) * 0o111
-            | 1 << (3 * (row % 3) + column % 3);
+            | (((columns >> (column / 3 * 3)) & 7) * 0o111)
+            | (1 << (3 * (row % 3) + column % 3));
         in_row == 0x1FF || in_column == 0x1FF || in_block == 0x1FF
     }
 }

@@ -311,7 +311,7 @@ const COUNTS: [u8; 512] = {
     let mut counts = [0; 512];
     let mut bits = 1;
     while bits < 512 {
-        counts[bits] = counts[bits / 2] + (bits % 2) as u8;
+        counts[bits] = counts[bits / 2] + if bits % 2 == 1 { 1 } else { 0 };
         bits += 1;
     }
     counts

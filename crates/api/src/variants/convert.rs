@@ -103,16 +103,13 @@ impl Written {
             Self::Iss => reading.iss().map_err(refused),
             Self::Svg => Ok(ninefold_draw::variants::svg(reading)),
             #[cfg(feature = "formats")]
-            Self::Hub(format) => match reading.grid.to_classic() {
-                Some(given) => Ok(format.write_file(&given.into())),
-                None => {
+            Self::Hub(format) => {
+                let given = reading.grid.to_classic().ok_or_else(|| {
                     let name = Variant::new(reading.clone()).name();
-                    Err(Refusal::no_words(
-                        name,
-                        format!("the format {format} is only for classic 9x9"),
-                    ))
-                }
-            },
+                    Refusal::no_words(name, format!("the format {format} is only for classic 9x9"))
+                })?;
+                Ok(format.write_file(&given.into()))
+            }
             Self::Classic(Form::Line) if reading.grid.rules().subs().len() == 1 => {
                 Ok(reading.grid.to_string())
             }

@@ -37,9 +37,15 @@ pub(super) fn run(args: &ConvertArgs, global: &Global) -> Result<Exit> {
 /// What was lost of how many boards, and what the first board that a file is about says.
 #[derive(Default)]
 struct Losses {
-    counts: Mutex<BTreeMap<(&'static str, Part), (Format, u64)>>,
-    first: Mutex<Option<Option<Box<About>>>>,
+    counts: Mutex<Counts>,
+    first: Mutex<Option<First>>,
 }
+
+/// By the name of a format and a part of a document: the format, and how many boards lost the part.
+type Counts = BTreeMap<(&'static str, Part), (Format, u64)>;
+
+/// What the first board that a file is about says, if anything.
+struct First(Option<Box<About>>);
 
 impl Losses {
     fn note(&self, format: Format, lost: Parts) {
@@ -59,8 +65,8 @@ impl Losses {
     /// Returns what is lost because the format says it once for all boards, and says otherwise.
     fn beside_first(&self, document: &Document) -> Parts {
         let mut first = self.first.lock().unwrap_or_else(PoisonError::into_inner);
-        let first = first.get_or_insert_with(|| document.about.clone());
-        let is_same = match (first, &document.about) {
+        let first = first.get_or_insert_with(|| First(document.about.clone()));
+        let is_same = match (&first.0, &document.about) {
             (Some(first), Some(about)) => first.tells_same(about),
             (None, Some(about)) => about.texts.is_empty(),
             (_, None) => true,
@@ -104,12 +110,11 @@ impl Worker {
     fn write(&self, item: &Item, out: &mut Vec<u8>) -> Result<(), Refusal> {
         let board = Board::of(&item.entry)?;
         let own;
-        let document = match &item.document {
-            Some(document) => document.as_ref(),
-            None => {
-                own = Document::from(board.given.clone());
-                &own
-            }
+        let document = if let Some(document) = &item.document {
+            document.as_ref()
+        } else {
+            own = Document::from(board.given.clone());
+            &own
         };
         let style = &self.desk.style;
         let came_as = || Written::Classic(style.form_for(board.given, item.entry.form));

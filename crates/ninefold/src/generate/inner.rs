@@ -138,12 +138,12 @@ fn subsets(set: u16) -> [u16; 8] {
 fn suiting(rows: &[[u16; LINES]; 2], columns: &[[u16; LINES]; 2]) -> [Set; SPLITS] {
     // For each digit, the splits that have it in their first column, and in their second.
     let mut holders = [[0; 2]; 9];
-    for i in 0..LINES {
-        for digit in digits(columns[0][i]) {
-            holders[digit][0] |= FIRSTS.splits[i];
-        }
-        for digit in digits(columns[1][i]) {
-            holders[digit][1] |= SECONDS.splits[i];
+    for (line, (lines, splits)) in columns.iter().zip([&FIRSTS.splits, &SECONDS.splits]).enumerate()
+    {
+        for (&column, &split) in lines.iter().zip(splits) {
+            for digit in digits(column) {
+                holders[digit][line] |= split;
+            }
         }
     }
     let firsts = rows[0].map(|row| sharing_one(row, &holders));
@@ -161,7 +161,7 @@ fn sharing_one(row: u16, holders: &[[Set; 2]; 9]) -> Set {
 
 /// The three digits of a set of three.
 pub(super) fn digits(set: u16) -> [usize; 3] {
-    let (rest, last) = (set & set.wrapping_sub(1), 15 - set.leading_zeros());
+    let (rest, last) = (set & set.wrapping_sub(1), set.checked_ilog2().unwrap_or(0));
     [set.trailing_zeros(), rest.trailing_zeros(), last].map(|digit| (digit % 9) as usize)
 }
 

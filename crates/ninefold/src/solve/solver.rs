@@ -97,7 +97,7 @@ impl Solver {
     }
 
     /// Says whether there is a solution with another digit than this one in a blank cell.
-    pub(crate) fn has_other(&self, clues: &Grid, cell: Cell, digit: Digit) -> bool {
+    pub(crate) fn has_other(self, clues: &Grid, cell: Cell, digit: Digit) -> bool {
         let start = single::Start::Without(clues.values(), cell, digit);
         let go_on = |_: &Found| ControlFlow::Continue(());
         self.0.search(start, 1, &mut Unwatched, go_on).solutions > 0

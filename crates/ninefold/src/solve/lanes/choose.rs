@@ -57,14 +57,14 @@ pub(super) fn choose<S: Simd>(simd: S, ways: &Ways) -> Choices {
         #[expect(clippy::cast_possible_truncation, reason = "one of six")]
         let number = simd.splat(chute as u16);
         at = is_fewest.select(number, at);
-        for way in 0..6 {
-            here[way] = is_fewest.select(simd.load(&chutes[chute][way]), here[way]);
+        for (here, way) in here.iter_mut().zip(&chutes[chute]) {
+            *here = is_fewest.select(simd.load(way), *here);
         }
     }
     let digit = fewest_ways(simd, &here);
     let mut left = simd.splat(0);
-    for way in 0..6 {
-        left = left | simd.splat(1 << way).minus((here[way] & digit).is_zero());
+    for (way, &here) in here.iter().enumerate() {
+        left = left | simd.splat(1 << way).minus((here & digit).is_zero());
     }
     Choices { chutes: at.store(), digits: digit.store(), ways: left.store(), open: open.store() }
 }
@@ -83,11 +83,11 @@ fn bit_count<S: Simd>(simd: S, bits: S::V) -> S::V {
 #[inline(always)]
 fn fewest_ways<S: Simd>(simd: S, ways: &[S::V; 6]) -> S::V {
     let mut at_least = [simd.splat(0); 7];
-    for done in 0..6 {
+    for (done, &way) in ways.iter().enumerate() {
         for n in (1..=done).rev() {
-            at_least[n + 1] = at_least[n + 1] | at_least[n] & ways[done];
+            at_least[n + 1] = at_least[n + 1] | at_least[n] & way;
         }
-        at_least[1] = at_least[1] | ways[done];
+        at_least[1] = at_least[1] | way;
     }
     let mut exactly = at_least[6];
     for n in (2..6).rev() {
