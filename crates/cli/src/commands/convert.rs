@@ -18,6 +18,10 @@ use crate::{json, output};
 const CHUNK: usize = 1024;
 
 pub(super) fn run(args: &ConvertArgs, global: &Global) -> Result<Exit> {
+    // Where a file says something once for all its boards, they are compared with the first one.
+    let tells_once = global.to.and_then(Written::hub).is_some_and(Format::tells_once);
+    let threads = if tells_once { Some(1) } else { global.threads };
+    let global = &Global { threads, ..global.clone() };
     let request = ConvertRequest { to: global.to, ..ConvertRequest::default() };
     let losses = Arc::new(Losses::default());
     let worker = Worker {

@@ -238,7 +238,8 @@ fn ratings_go_on_after_the_last_whole_line() {
                 (1..64).contains(&done)
             );
             assert_eq!(heard.contains("all 64 puzzles have"), done == 64, "{heard}");
-            assert_eq!(code, i32::from(done < 64), "{heard}");
+            // The exit status is about the boards that this run answered: the last one is rated.
+            assert_eq!(code, i32::from(done < 63), "{heard}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Samples of each format, ours and, where they are at hand, those of other tools.
 
 use ninefold::text::Given;
-use ninefold::{Digit, Grid};
+use ninefold::{Cell, Digit, Grid};
 use ninefold_formats::{Content, Document, Format, Part, detect, read_code};
 use std::path::Path;
 
@@ -48,7 +48,14 @@ fn progress_of_sudocue_tells_clues_from_placed_digits() {
     let mut cells = Document::from(grid).cells_with_candidates();
     let at = cells.iter().position(|content| matches!(content, Content::Marks(_))).unwrap();
     let Content::Marks(digits) = cells[at] else { unreachable!() };
-    cells[at] = Content::Placed(digits.first().unwrap());
+    let placed = digits.first().unwrap();
+    cells[at] = Content::Placed(placed);
+    // These formats have the candidates that digits leave, not notes that contradict them.
+    for peer in Cell::all().nth(at).unwrap().peers() {
+        if let Content::Marks(digits) = &mut cells[peer.index()] {
+            *digits = digits.without(placed);
+        }
+    }
     let document = Document::of_notes(&cells);
     let text = format("sdx").write_file(&document);
     assert!(text.starts_with("8 u1 "), "{text}");
