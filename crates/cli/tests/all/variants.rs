@@ -192,6 +192,15 @@ fn junk_is_malformed_and_nothing_worse() {
 }
 
 #[test]
+fn an_argument_in_braces_is_a_board_and_says_what_is_wrong() {
+    for (board, what) in [(r#"{"rules":"#, "'{' is never closed"), ("[1,2", "'[' is never closed")]
+    {
+        let (exit, out) = run(&["check", board]);
+        assert_eq!((exit, out.contains(what)), (1, true), "{out}");
+    }
+}
+
+#[test]
 fn a_hostile_board_ends_at_its_budget() {
     // Equal sums all over a large board with nothing given: far beyond any search.
     let cells: Vec<String> =
