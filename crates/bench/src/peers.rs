@@ -1,6 +1,6 @@
 //! The solvers that take part.
 
-use ninefold::solve::{Answers, Batch, Finding, Limits, Source};
+use ninefold::solve::{Answers, Backend, Batch, Finding, Limits, Source};
 use ninefold::{Grid, Solver, Uniqueness, Work};
 use std::str::FromStr as _;
 
@@ -15,18 +15,18 @@ pub(crate) struct Peer {
     pub(crate) solve: Solve,
 }
 
-/// Returns all solvers.
-pub(crate) fn all() -> Vec<Peer> {
-    vec![
-        Peer { name: "ninefold batch", solve: batch() },
-        Peer { name: "ninefold single", solve: Box::new(single) },
+/// Returns all solvers, ours on a back end, if this machine has it.
+pub(crate) fn all(backend: Backend) -> Option<Vec<Peer>> {
+    let (ours, alone) = (Batch::with_backend(backend)?, Solver::with_backend(backend)?);
+    Some(vec![
+        Peer { name: "ninefold batch", solve: batch(ours) },
+        Peer { name: "ninefold single", solve: single(alone) },
         Peer { name: "sudoku 0.8", solve: Box::new(sudoku) },
         Peer { name: "msolve 0.6", solve: Box::new(msolve) },
-    ]
+    ])
 }
 
-fn batch() -> Solve {
-    let mut batch = Batch::new();
+fn batch(mut batch: Batch) -> Solve {
     let (mut outcomes, mut first, mut grids) = (Vec::new(), Vec::new(), Vec::<Grid>::new());
     Box::new(move |puzzles, limit| {
         grids.clear();
@@ -45,9 +45,8 @@ fn batch() -> Solve {
     })
 }
 
-fn single(puzzles: &[Puzzle], limit: usize) -> usize {
-    let solver = Solver::new();
-    let count = |puzzle: &Puzzle| match limit {
+fn single(solver: Solver) -> Solve {
+    let count = move |puzzle: &Puzzle, limit| match limit {
         1 => usize::from(solver.first(&puzzle.grid).is_some()),
         _ => match solver.solve(&puzzle.grid) {
             Uniqueness::None => 0,
@@ -55,7 +54,7 @@ fn single(puzzles: &[Puzzle], limit: usize) -> usize {
             Uniqueness::Many(_) => 2,
         },
     };
-    puzzles.iter().map(count).sum()
+    Box::new(move |puzzles, limit| puzzles.iter().map(|puzzle| count(puzzle, limit)).sum())
 }
 
 fn sudoku(puzzles: &[Puzzle], limit: usize) -> usize {

@@ -1,7 +1,7 @@
 //! Races the engines against their peers: one process, one core, interleaved chunks, the time of the
 //! processor for each, its fastest of many rounds; every answer is checked.
 //!
-//! `NINEFOLD_CORPORA=DIR cargo run --release -p ninefold-bench --features peers --bin race [ROUNDS] [CHART.svg]`
+//! `NINEFOLD_CORPORA=DIR cargo run --release -p ninefold-bench --features peers --bin race [ROUNDS] [CHART.svg] [BACKEND]`
 #![allow(clippy::print_stdout, reason = "the table is the result")]
 #![allow(clippy::cast_precision_loss, reason = "figures for display")]
 
@@ -9,9 +9,11 @@ mod chart;
 mod corpora;
 mod peers;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use corpora::Corpus;
 use cpu_time::ThreadTime;
+use ninefold::Solver;
+use ninefold::solve::Backend;
 use peers::Peer;
 use std::time::Duration;
 
@@ -30,12 +32,14 @@ fn main() -> Result<()> {
     let mut args = std::env::args().skip(1);
     let rounds: usize = args.next().map_or(Ok(15), |text| text.parse())?;
     let chart = args.next();
+    let backend = args.next().map_or(Ok(Solver::new().backend()), |name| name.parse())?;
     let mut times = Vec::new();
     for corpus in corpora::all()? {
         for limit in [1, 2] {
-            times.extend(race(&corpus, limit, rounds)?);
+            times.extend(race(&corpus, limit, rounds, backend)?);
         }
     }
+    println!("on {backend}");
     print_table(&times);
     if let Some(path) = chart {
         std::fs::write(path, chart::draw(&times))?;
@@ -44,8 +48,9 @@ fn main() -> Result<()> {
 }
 
 /// Times every peer on a corpus, for the first solution (`limit` 1) or uniqueness (2).
-fn race(corpus: &Corpus, limit: usize, rounds: usize) -> Result<Vec<Time>> {
-    let mut peers = peers::all();
+fn race(corpus: &Corpus, limit: usize, rounds: usize, backend: Backend) -> Result<Vec<Time>> {
+    let mut peers =
+        peers::all(backend).with_context(|| format!("this machine has no {backend}"))?;
     let chunks: Vec<_> = corpus.puzzles.chunks(CHUNK).collect();
     let mut best = vec![vec![Duration::MAX; chunks.len()]; peers.len()];
     for _ in 0..rounds {

@@ -13,6 +13,9 @@ pub enum Backend {
     Ssse3,
     /// AVX2 on x86-64.
     Avx2,
+    /// AVX-512 on x86-64, with words and the counting of bits. Many boards are solved thirty-two
+    /// side by side; one board alone as with AVX2.
+    Avx512,
     /// NEON on 64-bit ARM.
     Neon,
     /// The vectors of WebAssembly, in modules built for them.
@@ -21,7 +24,8 @@ pub enum Backend {
 
 impl Backend {
     /// All back ends, on this machine or not; the slower ones first.
-    pub const ALL: [Self; 5] = [Self::Scalar, Self::Ssse3, Self::Avx2, Self::Neon, Self::Simd128];
+    pub const ALL: [Self; 6] =
+        [Self::Scalar, Self::Ssse3, Self::Avx2, Self::Avx512, Self::Neon, Self::Simd128];
 
     /// Returns the name, as `--backend` takes it.
     #[must_use]
@@ -30,6 +34,7 @@ impl Backend {
             Self::Scalar => "scalar",
             Self::Ssse3 => "ssse3",
             Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
             Self::Neon => "neon",
             Self::Simd128 => "simd128",
         }

@@ -1,7 +1,7 @@
 //! Solving: the first solution, the proof that there is no other, counting, listing.
 //!
 //! * [`Solver`]: one board at a time
-//! * [`Batch`]: many boards, sixteen side by side
+//! * [`Batch`]: many boards, sixteen or thirty-two side by side
 //! * [`mod@reference`]: the obvious solver that all engines are checked against
 //!
 //! The engines run on the best [`Backend`] of the machine, found at run time; their answers and the

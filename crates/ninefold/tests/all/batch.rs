@@ -243,7 +243,7 @@ fn every_lane_gives_the_same_answer() {
     for &puzzle in &mixture(12) {
         for batch in &mut backends() {
             let alone = values(batch, &[puzzle], 2)[0];
-            for lane in 0..16 {
+            for lane in 0..32 {
                 let mut puzzles = filler.clone();
                 puzzles[lane] = puzzle;
                 assert_eq!(values(batch, &puzzles, 2)[lane], alone);

@@ -1,8 +1,7 @@
 //! Choice points: the ways to try, and the boards to come back to.
 
 use super::round::{ALL, Boards, Ways};
-use crate::solve::simd::lanes::Aligned;
-use crate::solve::simd::{Lanewise as _, Simd, Vector as _, WIDTH};
+use crate::solve::simd::{Lanewise as _, Wide};
 
 /// A board to come back to, with the ways that haven't been tried.
 #[derive(Clone, Debug)]
@@ -40,17 +39,17 @@ pub(super) struct Guess {
 impl Guess {
     /// Shuts the other ways of the chute for the next round, which strikes the cells.
     #[inline(always)]
-    pub(super) fn shut(self, shut: &mut Ways, lane: usize) {
-        for (way, digits) in shut.as_chunks_mut::<6>().0[self.chute].iter_mut().enumerate() {
-            digits.0[lane % WIDTH] = if way == self.way { 0 } else { self.digit };
+    pub(super) fn shut<const N: usize>(self, shut: &mut Ways<N>, lane: usize) {
+        for (way, digits) in shut[self.chute].iter_mut().enumerate() {
+            digits[lane % N] = if way == self.way { 0 } else { self.digit };
         }
     }
 
     /// Opens all ways of the chute.
     #[inline(always)]
-    pub(super) fn open(self, shut: &mut Ways, lane: usize) {
-        for digits in &mut shut.as_chunks_mut::<6>().0[self.chute] {
-            digits.0[lane % WIDTH] = 0;
+    pub(super) fn open<const N: usize>(self, shut: &mut Ways<N>, lane: usize) {
+        for digits in &mut shut[self.chute] {
+            digits[lane % N] = 0;
         }
     }
 }
@@ -71,16 +70,21 @@ pub(super) struct Stack {
 impl Stack {
     /// Saves the board of a lane with a choice, and takes the first way.
     #[inline(always)]
-    pub(super) fn branch(&mut self, boards: &Boards, lane: usize, mut choice: Choice) -> Guess {
-        let lane = lane % WIDTH;
+    pub(super) fn branch<const N: usize>(
+        &mut self,
+        boards: &Boards<N>,
+        lane: usize,
+        mut choice: Choice,
+    ) -> Guess {
+        let lane = lane % N;
         let guess = choice.next();
         if self.top >= self.frames.len() {
             self.frames.push(Frame { cells: [0; 81], choice });
         }
         if let Some(frame) = self.frames.get_mut(self.top) {
             frame.choice = choice;
-            for (saved, cell) in frame.cells.iter_mut().zip(boards) {
-                *saved = cell.0[lane];
+            for (saved, cell) in frame.cells.iter_mut().zip(boards.iter()) {
+                *saved = cell[lane];
             }
         }
         self.top += 1;
@@ -138,15 +142,15 @@ impl Stack {
 /// Whole vectors are written although two lanes change: a round that loads a vector right after a
 /// narrow store into it waits until that store has reached the cache.
 #[inline(always)]
-pub(super) fn restore<S: Simd>(
+pub(super) fn restore<const N: usize, S: Wide<N>>(
     simd: S,
-    boards: &mut Boards,
+    boards: &mut Boards<N>,
     (lane, stack): (usize, &Stack),
     (other, last): (usize, &Stack),
 ) {
     let (mask, also) = (simd.mask(1 << lane), simd.mask(1 << other));
     for ((board, &one), &two) in boards.iter_mut().zip(stack.saved()).zip(last.saved()) {
         let first = mask.select(simd.splat(one), simd.load(board));
-        *board = Aligned(also.select(simd.splat(two), first).store());
+        *board = simd.store(also.select(simd.splat(two), first));
     }
 }

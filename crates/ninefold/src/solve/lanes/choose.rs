@@ -5,24 +5,23 @@
 
 use super::branch::Choice;
 use super::round::Ways;
-use crate::solve::simd::board::Shuffle;
-use crate::solve::simd::{Lanes, Lanewise, Simd, Vector as _, WIDTH};
+use crate::solve::simd::{Lanewise as _, Wide};
 
 /// A choice for each lane; it means something for those at a fixed point that aren't solved.
 #[derive(Clone, Copy)]
-pub(super) struct Choices {
-    chutes: Lanes,
-    digits: Lanes,
-    ways: Lanes,
-    open: Lanes,
+pub(super) struct Choices<const N: usize> {
+    chutes: [u16; N],
+    digits: [u16; N],
+    ways: [u16; N],
+    open: [u16; N],
 }
 
-impl Choices {
+impl<const N: usize> Choices<N> {
     /// Returns the choice of a lane, and how many digits have several ways in all chutes together:
     /// 54 at most.
     #[inline(always)]
     pub(super) fn of(&self, lane: usize) -> (Choice, u16) {
-        let lane = lane % WIDTH;
+        let lane = lane % N;
         let choice =
             Choice { chute: self.chutes[lane], digit: self.digits[lane], ways: self.ways[lane] };
         (choice, self.open[lane])
@@ -32,8 +31,7 @@ impl Choices {
 /// Chooses the chute with the fewest digits that have several ways, the first of equals; in it the
 /// digit with the fewest ways, the lowest of equals.
 #[inline(always)]
-pub(super) fn choose<S: Simd>(simd: S, ways: &Ways) -> Choices {
-    let chutes = &ways.as_chunks::<6>().0;
+pub(super) fn choose<const N: usize, S: Wide<N>>(simd: S, chutes: &Ways<N>) -> Choices<N> {
     let mut open = simd.splat(0);
     // One less than the number of digits with several ways, so that none is the most.
     let mut counts = [simd.splat(0); 6];
@@ -45,7 +43,7 @@ pub(super) fn choose<S: Simd>(simd: S, ways: &Ways) -> Choices {
             several = several | one & way;
             one = one | way;
         }
-        let count = bit_count(simd, several);
+        let count = simd.count(several);
         open = open.plus(count);
         counts[chute] = count.less_one();
         fewest = fewest.min(counts[chute]);
@@ -66,22 +64,17 @@ pub(super) fn choose<S: Simd>(simd: S, ways: &Ways) -> Choices {
     for (way, &here) in here.iter().enumerate() {
         left = left | simd.splat(1 << way).minus((here & digit).is_zero());
     }
-    Choices { chutes: at.store(), digits: digit.store(), ways: left.store(), open: open.store() }
-}
-
-/// The number of bits set in each lane, of nine.
-#[inline(always)]
-fn bit_count<S: Simd>(simd: S, bits: S::V) -> S::V {
-    let (ones, twos, fours) = (simd.splat(0x155), simd.splat(0x333), simd.splat(0x0F0F));
-    let pairs = (bits & ones).plus(bits.shr::<1>() & ones);
-    let quads = (pairs & twos).plus(pairs.shr::<2>() & twos);
-    let bytes = (quads & fours).plus(quads.shr::<4>() & fours);
-    bytes.plus(bytes.shr::<8>()) & simd.splat(0xF)
+    Choices {
+        chutes: simd.store(at),
+        digits: simd.store(digit),
+        ways: simd.store(left),
+        open: simd.store(open),
+    }
 }
 
 /// The lowest digit, as a bit, of those with the fewest ways but at least two.
 #[inline(always)]
-fn fewest_ways<S: Simd>(simd: S, ways: &[S::V; 6]) -> S::V {
+fn fewest_ways<const N: usize, S: Wide<N>>(simd: S, ways: &[S::V; 6]) -> S::V {
     let mut at_least = [simd.splat(0); 7];
     for (done, &way) in ways.iter().enumerate() {
         for n in (1..=done).rev() {
@@ -103,31 +96,39 @@ mod tests {
     use crate::random::Random;
     use crate::solve::Backend;
     use crate::solve::lanes::round::ALL;
-    use crate::solve::simd::lanes::Aligned;
-    use crate::solve::simd::{Kernel, Present};
+    use crate::solve::simd::{LaneKernel, Present};
 
-    struct Choose<'a>(&'a Ways);
+    struct Choose<'a, const N: usize>(&'a Ways<N>);
 
-    impl Kernel for Choose<'_> {
-        type Output = Choices;
+    impl<const N: usize> LaneKernel<N> for Choose<'_, N> {
+        type Output = Choices<N>;
 
         #[inline(always)]
-        fn run<S: Simd>(self, simd: S) -> Choices {
+        fn run<S: Wide<N>>(self, simd: S) -> Choices<N> {
             choose(simd, self.0)
         }
     }
 
-    /// The ways of sixteen boards, many or few of them open.
-    fn draw(random: &mut Random) -> Ways {
-        let mut ways = [Aligned::ZERO; 36];
-        for lane in 0..WIDTH {
+    /// The ways of some boards, many or few of them open.
+    fn draw<const N: usize>(random: &mut Random) -> Ways<N> {
+        let mut ways = Ways::ZERO;
+        for lane in 0..N {
             let shut = random.below(5);
-            for way in &mut ways {
+            for way in ways.as_flattened_mut() {
                 let each = (0..9).filter(|_| random.below(5) >= shut);
-                way.0[lane] = each.fold(0, |set, digit| set | 1 << digit);
+                way[lane] = each.fold(0, |set, digit| set | 1 << digit);
             }
         }
         ways
+    }
+
+    fn assert_as_one_would<const N: usize>(ways: &Ways<N>, choices: &Choices<N>) {
+        for lane in 0..N {
+            let (choice, open) = pick(ways, lane);
+            if open > 0 {
+                assert_eq!(choices.of(lane), (choice, open), "lane {lane} of {N}");
+            }
+        }
     }
 
     #[test]
@@ -136,25 +137,30 @@ mod tests {
         for _ in 0..200 {
             let ways = draw(&mut random);
             for present in Backend::ALL.into_iter().filter_map(Present::of) {
-                let choices = present.run(Choose(&ways));
-                for lane in 0..WIDTH {
-                    let (choice, open) = pick(&ways, lane);
-                    if open > 0 {
-                        assert_eq!(choices.of(lane), (choice, open), "{present:?}, lane {lane}");
-                    }
-                }
+                assert_as_one_would(&ways, &present.run_lanes(Choose(&ways)));
             }
         }
     }
 
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn so_do_thirty_two_where_there_are_as_many() {
+        let mut random = Random::new(18, 32);
+        let Some(simd) = Present::of(Backend::Avx512).and_then(Present::wide) else { return };
+        for _ in 0..200 {
+            let ways: Ways<32> = draw(&mut random);
+            assert_as_one_would(&ways, &Choose(&ways).on(simd));
+        }
+    }
+
     /// Chooses for one lane.
-    fn pick(ways: &Ways, lane: usize) -> (Choice, u16) {
+    fn pick<const N: usize>(ways: &Ways<N>, lane: usize) -> (Choice, u16) {
         let (mut fewest, mut chute, mut all) = (u16::MAX, 0, 0);
-        for (at, ways) in (0..).zip(ways.as_chunks::<6>().0) {
+        for (at, ways) in (0..).zip(ways.iter()) {
             let (mut one, mut several) = (0_u16, 0_u16);
             for way in ways {
-                several |= one & way.0[lane];
-                one |= way.0[lane];
+                several |= one & way[lane];
+                one |= way[lane];
             }
             let open = u16::try_from(several.count_ones()).unwrap();
             all += open;
@@ -162,7 +168,7 @@ mod tests {
                 (fewest, chute) = (open, at);
             }
         }
-        let ways = ways.as_chunks::<6>().0[usize::from(chute)].map(|way| way.0[lane]);
+        let ways = ways[usize::from(chute)].map(|way| way[lane]);
         let digit = fewest_ways_of_one(&ways);
         let open = (0..6).fold(0, |open, way| open | u16::from(ways[way] & digit != 0) << way);
         (Choice { chute, digit, ways: open }, all)

@@ -12,7 +12,7 @@
 
 use core::ops::ControlFlow::{self, Break, Continue};
 
-use super::search::{Left, Search, Why};
+use super::search::{Left, Why};
 use super::tally::Tally;
 use super::{Answers, Batch, Digits, Finding, Limits, Source};
 use crate::candidate_grid::CandidateGrid;
@@ -26,6 +26,7 @@ const ALONE: u64 = 2048;
 /// Solves what a batch has left.
 pub(super) fn solve(
     batch: &mut Batch,
+    left: Vec<Left>,
     source: Source<'_>,
     limits: Limits,
     answers: Answers<'_>,
@@ -33,7 +34,7 @@ pub(super) fn solve(
 ) {
     let engine = Engine::on(batch.present);
     let Answers { outcomes, first, second } = answers;
-    for Left { puzzle, why } in core::mem::take(&mut batch.memory.left) {
+    for Left { puzzle, why } in left {
         if work.spend(0).is_err() {
             return;
         }
@@ -84,8 +85,7 @@ fn search_alone(
     let [mut first, mut second] = [[[0; 81]]; 2];
     let outcomes = &mut [Finding::Undecided];
     let answers = Answers { outcomes, first: &mut first, second: &mut second };
-    let search = Search::new(&mut batch.memory, one, limits, answers, work).alone();
-    search.on(batch.present);
+    batch.desk.search_alone(one, limits, answers, work);
     [first[0], second[0]]
 }
 

@@ -1,7 +1,8 @@
-//! The batch engine: sixteen puzzles side by side, one in each 16-bit lane.
+//! The batch engine: sixteen or thirty-two puzzles side by side, one in each 16-bit lane.
 
 mod branch;
 mod choose;
+mod desk;
 mod few;
 mod left;
 mod load;
@@ -16,7 +17,7 @@ use crate::grid::Grid;
 use crate::solution::Solution;
 use crate::solve::simd::Present;
 use crate::work::{Stopped, Work};
-use search::{Memory, Search};
+use desk::Desk;
 
 /// A grid as digit values, row by row; 0 is blank.
 pub(crate) type Digits = [u8; 81];
@@ -79,7 +80,7 @@ pub struct Limits {
 #[derive(Debug)]
 pub struct Batch {
     present: Present,
-    memory: Box<Memory>,
+    desk: Desk,
 }
 
 impl Default for Batch {
@@ -92,13 +93,17 @@ impl Batch {
     /// An engine on the best back end of this machine.
     #[must_use]
     pub fn new() -> Batch {
-        Batch { present: Present::best(), memory: Memory::new() }
+        Batch::on(Present::best())
     }
 
     /// An engine on this back end, if the machine has it.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Batch> {
-        Present::of(backend).map(|present| Batch { present, memory: Memory::new() })
+        Present::of(backend).map(Batch::on)
+    }
+
+    fn on(present: Present) -> Batch {
+        Batch { present, desk: Desk::new(present) }
     }
 
     /// The back end in use.
@@ -136,14 +141,13 @@ impl Batch {
         answers: Answers<'_>,
         work: &Work<'_>,
     ) {
-        self.memory.left.clear();
         let Answers { outcomes, first, second } = answers;
         let answers = Answers { outcomes, first, second };
-        let search = Search::new(&mut self.memory, source, limits, answers, work);
-        search.on(self.present);
-        if !self.memory.left.is_empty() {
+        self.desk.search(source, limits, answers, work);
+        let left = self.desk.take_left();
+        if !left.is_empty() {
             let answers = Answers { outcomes, first, second };
-            left::solve(self, source, limits, answers, work);
+            left::solve(self, left, source, limits, answers, work);
         }
     }
 }
@@ -240,6 +244,6 @@ impl Batch {
 impl Clone for Batch {
     /// Returns an engine on the same back end, with working memory of its own.
     fn clone(&self) -> Self {
-        Self { present: self.present, memory: Memory::new() }
+        Self::on(self.present)
     }
 }

@@ -29,15 +29,59 @@
 //! A filled cell needs no separate strike within its triad: the crossing chute strikes it, where
 //! the three cells are in different triads of one block.
 
-use crate::solve::simd::lanes::Aligned;
-use crate::solve::simd::{Lanewise, Simd, Stripe, Vector as _};
+use crate::solve::simd::{Lanewise, Stripe, Wide};
+use core::ops::{Deref, DerefMut};
 
-/// Sixteen boards: the candidates of each cell, nine bits in each lane.
-pub(crate) type Boards = [Aligned; 81];
+/// `N` boards: the candidates of each cell, nine bits in each lane. They lie where a vector can have
+/// a cell at once.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(crate) struct Boards<const N: usize>([[u16; N]; 81]);
 
-/// The open ways of each chute after a round, six per chute: for each way the digits that may still
-/// go it.
-pub(crate) type Ways = [Aligned; 36];
+/// The open ways after a round, six for each chute: for each way the digits that may still go it.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(crate) struct Ways<const N: usize>([[[u16; N]; 6]; 6]);
+
+impl<const N: usize> Boards<N> {
+    pub(crate) const ZERO: Self = Boards([[0; N]; 81]);
+}
+
+impl<const N: usize> Ways<N> {
+    pub(crate) const ZERO: Self = Ways([[[0; N]; 6]; 6]);
+}
+
+impl<const N: usize> Deref for Boards<N> {
+    type Target = [[u16; N]; 81];
+
+    #[inline(always)]
+    fn deref(&self) -> &[[u16; N]; 81] {
+        &self.0
+    }
+}
+
+impl<const N: usize> DerefMut for Boards<N> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [[u16; N]; 81] {
+        &mut self.0
+    }
+}
+
+impl<const N: usize> Deref for Ways<N> {
+    type Target = [[[u16; N]; 6]; 6];
+
+    #[inline(always)]
+    fn deref(&self) -> &[[[u16; N]; 6]; 6] {
+        &self.0
+    }
+}
+
+impl<const N: usize> DerefMut for Ways<N> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [[[u16; N]; 6]; 6] {
+        &mut self.0
+    }
+}
 
 /// The candidates of a blank cell.
 pub(crate) const ALL: u16 = 0x1ff;
@@ -56,10 +100,6 @@ pub(crate) struct Status<V> {
     pub(crate) sum: V,
 }
 
-impl Status<Aligned> {
-    const EMPTY: Self = Status { alive: Aligned::ZERO, least: Aligned::ZERO, sum: Aligned::ZERO };
-}
-
 /// The digits of one triad.
 #[derive(Clone, Copy)]
 struct Triad<V> {
@@ -76,19 +116,19 @@ struct Triad<V> {
 /// With `COUNT` a triad with three digits left claims them, and a triad that must hold three digits
 /// gives up the others.
 #[inline(always)]
-pub(crate) fn round<S: Simd, const COUNT: bool>(
+pub(crate) fn round<const N: usize, S: Wide<N>, const COUNT: bool>(
     simd: S,
-    boards: &mut Boards,
-    shut: &Ways,
-    ways: &mut Ways,
+    boards: &mut Boards<N>,
+    shut: &Ways<N>,
+    ways: &mut Ways<N>,
 ) -> Status<S::V> {
-    let mut whole = Status::EMPTY;
+    let mut whole = Status { alive: [0; N], least: [0; N], sum: [0; N] };
     for at in 0..S::STRIPES {
         let stripe = simd.stripe(at);
-        let status = deduce::<S::Stripe, COUNT>(stripe, boards, shut, ways);
-        stripe.store(status.alive, &mut whole.alive.0);
-        stripe.store(status.least, &mut whole.least.0);
-        stripe.store(status.sum, &mut whole.sum.0);
+        let status = deduce::<N, S::Stripe, COUNT>(stripe, boards, shut, ways);
+        stripe.store(status.alive, &mut whole.alive);
+        stripe.store(status.least, &mut whole.least);
+        stripe.store(status.sum, &mut whole.sum);
     }
     Status {
         alive: simd.load(&whole.alive),
@@ -99,20 +139,20 @@ pub(crate) fn round<S: Simd, const COUNT: bool>(
 
 /// The same for the boards of one register.
 #[inline(always)]
-fn deduce<S: Stripe, const COUNT: bool>(
+fn deduce<const N: usize, S: Stripe<N>, const COUNT: bool>(
     simd: S,
-    boards: &mut Boards,
-    shut: &Ways,
-    ways: &mut Ways,
+    boards: &mut Boards<N>,
+    shut: &Ways<N>,
+    ways: &mut Ways<N>,
 ) -> Status<S::V> {
     let mut status =
         Status { alive: simd.splat(ALL), least: simd.splat(u16::MAX), sum: simd.splat(0) };
-    let mut gates = shut.as_chunks().0.iter().zip(ways.as_chunks_mut().0);
+    let mut gates = shut.iter().zip(ways.iter_mut());
     for (band, gates) in gates.by_ref().take(3).enumerate() {
-        chute::<S, Band, COUNT>(simd, boards, 27 * band, gates, &mut status);
+        chute::<N, S, Band, COUNT>(simd, boards, 27 * band, gates, &mut status);
     }
     for (stack, gates) in gates.enumerate() {
-        chute::<S, Stack, COUNT>(simd, boards, 3 * stack, gates, &mut status);
+        chute::<N, S, Stack, COUNT>(simd, boards, 3 * stack, gates, &mut status);
     }
     status
 }
@@ -157,18 +197,18 @@ impl Direction for Stack {
 /// registers undoes both; one that has few, as browsers do, keeps the vectors of one line in them
 /// instead of moving those of all lines to and fro.
 #[inline(always)]
-fn chute<S: Stripe, D: Direction, const COUNT: bool>(
+fn chute<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     simd: S,
-    boards: &mut Boards,
+    boards: &mut Boards<N>,
     first: usize,
-    (shut, ways): (&[Aligned; 6], &mut [Aligned; 6]),
+    (shut, ways): (&[[u16; N]; 6], &mut [[u16; N]; 6]),
     status: &mut Status<S::V>,
 ) {
     let none = simd.splat(0);
     let (mut t, mut once) = ([[none; 3]; 3], [[none; 3]; 3]);
     for line in 0..3 {
         let from = first + D::LINE * line;
-        (t[line], once[line]) = read::<S, D, COUNT>(simd, &boards[from..from + D::SPAN]);
+        (t[line], once[line]) = read::<N, S, D, COUNT>(simd, &boards[from..from + D::SPAN]);
     }
 
     let mut w = [
@@ -182,7 +222,7 @@ fn chute<S: Stripe, D: Direction, const COUNT: bool>(
     if COUNT {
         for way in 0..6 {
             w[way] = w[way].minus(simd.load(&shut[way]));
-            simd.store(w[way], &mut ways[way].0);
+            simd.store(w[way], &mut ways[way]);
         }
     }
     let keep = [
@@ -195,20 +235,20 @@ fn chute<S: Stripe, D: Direction, const COUNT: bool>(
     for line in 0..3 {
         let from = first + D::LINE * line;
         let cells = &mut boards[from..from + D::SPAN];
-        write::<S, D, COUNT>(simd, cells, keep[line], once[line], status);
+        write::<N, S, D, COUNT>(simd, cells, keep[line], once[line], status);
     }
 }
 
 /// Reads the three triads of a line: their unions, where what is placed in one is struck from the
 /// other two, and the digits that are in exactly one cell.
 #[inline(always)]
-fn read<S: Stripe, D: Direction, const COUNT: bool>(
+fn read<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     simd: S,
-    line: &[Aligned],
+    line: &[[u16; N]],
 ) -> ([S::V; 3], [S::V; 3]) {
-    let a = triad::<S, D, COUNT>(simd, line, 0);
-    let b = triad::<S, D, COUNT>(simd, line, D::BLOCK);
-    let c = triad::<S, D, COUNT>(simd, line, 2 * D::BLOCK);
+    let a = triad::<N, S, D, COUNT>(simd, line, 0);
+    let b = triad::<N, S, D, COUNT>(simd, line, D::BLOCK);
+    let c = triad::<N, S, D, COUNT>(simd, line, 2 * D::BLOCK);
     let unions = [
         a.union.minus(b.placed | c.placed),
         b.union.minus(a.placed | c.placed),
@@ -218,36 +258,27 @@ fn read<S: Stripe, D: Direction, const COUNT: bool>(
 }
 
 #[inline(always)]
-fn triad<S: Stripe, D: Direction, const COUNT: bool>(
+fn triad<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     simd: S,
-    line: &[Aligned],
+    line: &[[u16; N]],
     first: usize,
 ) -> Triad<S::V> {
     let a = simd.load(&line[first]);
     let b = simd.load(&line[first + D::PLACE]);
     let c = simd.load(&line[first + 2 * D::PLACE]);
-    let either = a | b;
-    let union = either | c;
-    let once = union.minus(a & b | either & c);
-    let mut placed = filled(a) | filled(b) | filled(c);
+    let union = a | b | c;
+    let mut placed = a.single() | b.single() | c.single();
     if COUNT {
-        let more = union.drop_lowest().drop_lowest().drop_lowest();
-        placed = placed | union & more.is_zero();
+        placed = placed | union.up_to_three();
     }
-    Triad { union, once, placed }
-}
-
-/// The digit of a filled cell, else nothing.
-#[inline(always)]
-fn filled<V: Lanewise>(cell: V) -> V {
-    cell & cell.drop_lowest().is_zero()
+    Triad { union, once: a.exactly_one(b, c), placed }
 }
 
 /// Writes the three triads of a line back: kept digits only, and filled cells.
 #[inline(always)]
-fn write<S: Stripe, D: Direction, const COUNT: bool>(
+fn write<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     simd: S,
-    line: &mut [Aligned],
+    line: &mut [[u16; N]],
     [a, b, c]: [S::V; 3],
     [once_a, once_b, once_c]: [S::V; 3],
     status: &mut Status<S::V>,
@@ -257,17 +288,13 @@ fn write<S: Stripe, D: Direction, const COUNT: bool>(
     {
         let mut keep = keep;
         if COUNT {
-            let must = keep.minus(others);
-            let few = must.drop_lowest().drop_lowest().is_zero();
-            keep = keep & (must | few);
+            keep = keep.unless_three(keep.minus(others));
         }
         let hidden = once.minus(others);
         for place in 0..3 {
             let cell = &mut line[D::BLOCK * block + D::PLACE * place];
-            let old = simd.load(cell);
-            let fill = old & hidden;
-            let new = fill.or_else(old & keep);
-            simd.store(new, &mut cell.0);
+            let new = simd.load(cell).keep(hidden, keep);
+            simd.store(new, cell);
             if D::LAST {
                 status.least = status.least.min(new);
                 status.sum = status.sum.plus(new);
@@ -278,7 +305,7 @@ fn write<S: Stripe, D: Direction, const COUNT: bool>(
 
 /// The lanes in which every house has all nine digits.
 #[inline(always)]
-pub(crate) fn complete<S: Simd>(simd: S, boards: &Boards) -> u16 {
+pub(crate) fn complete<const N: usize, S: Wide<N>>(simd: S, boards: &Boards<N>) -> u32 {
     let mut all = simd.splat(ALL);
     for band in 0..3 {
         let mut blocks = [simd.splat(0); 3];
@@ -297,12 +324,17 @@ pub(crate) fn complete<S: Simd>(simd: S, boards: &Boards) -> u16 {
         let upper = three(simd, boards, column, 9) | three(simd, boards, column + 27, 9);
         all = all & (upper | three(simd, boards, column + 54, 9));
     }
-    all.equal(simd.splat(ALL)).bits()
+    simd.bits(all.equal(simd.splat(ALL)))
 }
 
 /// The digits of three cells at equal distances.
 #[inline(always)]
-fn three<S: Simd>(simd: S, boards: &Boards, first: usize, step: usize) -> S::V {
+fn three<const N: usize, S: Wide<N>>(
+    simd: S,
+    boards: &Boards<N>,
+    first: usize,
+    step: usize,
+) -> S::V {
     simd.load(&boards[first])
         | simd.load(&boards[first + step])
         | simd.load(&boards[first + 2 * step])

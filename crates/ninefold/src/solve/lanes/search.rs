@@ -1,4 +1,4 @@
-//! The search: keeps sixteen lanes busy with puzzles, and at the end of a batch with branches of
+//! The search: keeps all lanes busy with puzzles, and at the end of a batch with branches of
 //! the puzzles that are left.
 //!
 //! ```text
@@ -24,8 +24,7 @@ use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
 use super::share::Part;
 use super::store::Outbox;
 use super::{Answers, Digits, Finding, Limits, Source};
-use crate::solve::simd::lanes::Aligned;
-use crate::solve::simd::{Kernel, Lanewise as _, Present, Simd, Vector as _, WIDTH};
+use crate::solve::simd::{LaneKernel, Lanewise as _, Wide};
 use crate::work::Work;
 
 /// Rounds that are paid for at a time: some tenths of a millisecond.
@@ -34,8 +33,8 @@ const ROUNDS: u32 = 1024;
 /// What they cost, in units of work.
 const COST: u64 = 256;
 
-/// Sets of sixteen puzzles read ahead, so that a lane mostly finds its next puzzle in the same lane
-/// of some set.
+/// Sets of puzzles read ahead, one for each lane, so that a lane mostly finds its next puzzle in the
+/// same lane of some set.
 const STAGES: usize = 4;
 
 /// Rounds for which triads are counted after a lane got stuck without.
@@ -55,14 +54,14 @@ const OPEN: u16 = 53;
 
 /// The working memory of a search, kept from batch to batch.
 #[derive(Debug)]
-pub(super) struct Memory {
-    pub(super) boards: Boards,
-    ways: Ways,
+pub(super) struct Memory<const N: usize> {
+    pub(super) boards: Boards<N>,
+    ways: Ways<N>,
     /// The ways that guesses shut for the next round.
-    pub(super) shut: Ways,
-    staged: [Staged; STAGES],
-    outbox: Outbox,
-    pub(super) parts: [Part; WIDTH],
+    pub(super) shut: Ways<N>,
+    staged: [Staged<N>; STAGES],
+    outbox: Outbox<N>,
+    pub(super) parts: [Part; N],
     /// The puzzles left to another search.
     pub(super) left: Vec<Left>,
 }
@@ -83,12 +82,12 @@ pub(super) enum Why {
     Long,
 }
 
-impl Memory {
-    pub(super) fn new() -> Box<Memory> {
+impl<const N: usize> Memory<N> {
+    pub(super) fn new() -> Box<Self> {
         Box::new(Memory {
-            boards: [Aligned::ZERO; 81],
-            ways: [Aligned::ZERO; 36],
-            shut: [Aligned::ZERO; 36],
+            boards: Boards::ZERO,
+            ways: Ways::ZERO,
+            shut: Ways::ZERO,
             staged: [Staged::EMPTY; STAGES],
             outbox: Outbox::EMPTY,
             parts: std::array::from_fn(|_| Part::default()),
@@ -97,30 +96,30 @@ impl Memory {
     }
 }
 
-/// Up to sixteen puzzles that have been read.
+/// Puzzles that have been read, at most one for each lane.
 #[derive(Clone, Copy, Debug)]
-struct Staged {
-    pub(super) boards: Boards,
+struct Staged<const N: usize> {
+    boards: Boards<N>,
     /// The puzzle in lane 0.
     first: usize,
     /// The lanes that no search has started on.
-    waiting: u16,
+    waiting: u32,
 }
 
-impl Staged {
-    const EMPTY: Staged = Staged { boards: [Aligned::ZERO; 81], first: 0, waiting: 0 };
+impl<const N: usize> Staged<N> {
+    const EMPTY: Self = Staged { boards: Boards::ZERO, first: 0, waiting: 0 };
 }
 
 /// The events of one round, one bit per lane.
 struct Events {
-    dead: u16,
-    full: u16,
-    stuck: u16,
+    dead: u32,
+    full: u32,
+    stuck: u32,
 }
 
 /// One batch under way.
-pub(super) struct Search<'a> {
-    pub(super) memory: &'a mut Memory,
+pub(super) struct Search<'a, const N: usize> {
+    pub(super) memory: &'a mut Memory<N>,
     source: Source<'a>,
     pub(super) limits: Limits,
     pub(super) answers: Answers<'a>,
@@ -128,11 +127,11 @@ pub(super) struct Search<'a> {
     count: usize,
     /// The first puzzle that isn't staged.
     unread: usize,
-    pub(super) busy: u16,
+    pub(super) busy: u32,
     /// Lanes whose board is not the outcome of a round.
-    fresh: u16,
+    fresh: u32,
     /// Lanes that came back to a choice and whose boards are still to be restored.
-    behind: u16,
+    behind: u32,
     /// How many of the next rounds count triads. Only such a round carries out a guess, so a guess
     /// sets this.
     counted: u32,
@@ -143,14 +142,18 @@ pub(super) struct Search<'a> {
     pub(super) is_alone: bool,
 }
 
-impl<'a> Search<'a> {
+impl<'a, const N: usize> Search<'a, N> {
+    /// All lanes.
+    pub(super) const EVERY: u32 = u32::MAX >> (32 - N);
+
     pub(super) fn new(
-        memory: &'a mut Memory,
+        memory: &'a mut Memory<N>,
         source: Source<'a>,
         limits: Limits,
         answers: Answers<'a>,
         work: &'a Work<'a>,
-    ) -> Search<'a> {
+        is_alone: bool,
+    ) -> Self {
         let count = source.len();
         let limits = Limits { solutions: limits.solutions.max(1), ..limits };
         Search {
@@ -165,28 +168,17 @@ impl<'a> Search<'a> {
             fresh: 0,
             behind: 0,
             counted: 0,
-            patience: if limits.solutions > 2 {
+            patience: if limits.solutions > 2 || is_alone {
                 limits.guesses
             } else {
                 limits.guesses.min(PATIENCE)
             },
-            is_alone: false,
+            is_alone,
         }
     }
 
-    /// The search of a single puzzle, which makes the same guesses on every machine.
-    pub(super) fn alone(self) -> Search<'a> {
-        Search { is_alone: true, patience: self.limits.guesses, ..self }
-    }
-
-    /// Does it on a back end: one kernel for all that ask.
-    #[inline(never)]
-    pub(super) fn on(self, present: Present) {
-        present.run(self);
-    }
-
     #[inline(always)]
-    fn search<S: Simd>(&mut self, simd: S) {
+    fn search<S: Wide<N>>(&mut self, simd: S) {
         let mut sum = simd.splat(0);
         let mut rounds = 0;
         let mut is_idle = true;
@@ -202,13 +194,13 @@ impl<'a> Search<'a> {
             let is_counted = self.counted > 0;
             self.counted = self.counted.saturating_sub(1);
             let status = if is_counted {
-                round::<S, true>(simd, boards, shut, ways)
+                round::<N, S, true>(simd, boards, shut, ways)
             } else {
-                round::<S, false>(simd, boards, shut, ways)
+                round::<N, S, false>(simd, boards, shut, ways)
             };
             let events = self.judge(simd, &status, sum);
             sum = status.sum;
-            for lane in lanes(self.fresh) {
+            for lane in lanes::<N>(self.fresh) {
                 if let Some(guess) = self.memory.parts[lane].guess.take() {
                     guess.open(&mut self.memory.shut, lane);
                 }
@@ -221,7 +213,7 @@ impl<'a> Search<'a> {
                     self.counted = COUNTED_ROUNDS;
                 }
                 self.handle(simd, &events);
-                is_idle = self.busy != u16::MAX;
+                is_idle = self.busy != Self::EVERY;
             }
             rounds += 1;
             if rounds % ROUNDS == 0 && self.work.spend(COST).is_err() {
@@ -233,45 +225,45 @@ impl<'a> Search<'a> {
 
     /// Finds the lanes with an event, if there are any.
     #[inline(always)]
-    fn judge<S: Simd>(&self, simd: S, status: &Status<S::V>, previous: S::V) -> Option<Events> {
+    fn judge<S: Wide<N>>(&self, simd: S, status: &Status<S::V>, previous: S::V) -> Option<Events> {
         let alive = status.alive.equal(simd.splat(ALL)).minus(status.least.is_zero());
         let full = status.sum.equal(simd.splat(SOLVED_SUM));
         let stuck = status.sum.equal(previous);
-        let quiet = alive.minus(full | stuck).bits();
+        let quiet = simd.bits(alive.minus(full | stuck));
         if !quiet & self.busy == 0 {
             return None;
         }
-        let alive = alive.bits();
+        let alive = simd.bits(alive);
         let dead = !alive & self.busy;
-        let mut full = full.bits() & alive & self.busy;
+        let mut full = simd.bits(full) & alive & self.busy;
         if full != 0 {
             // Other boards may have this sum too; they go on.
             full &= complete(simd, &self.memory.boards);
         }
-        let stuck = stuck.bits() & self.busy & !dead & !full & !self.fresh;
+        let stuck = simd.bits(stuck) & self.busy & !dead & !full & !self.fresh;
         Some(Events { dead, full, stuck })
     }
 
     #[inline(always)]
-    fn handle<S: Simd>(&mut self, simd: S, events: &Events) {
+    fn handle<S: Wide<N>>(&mut self, simd: S, events: &Events) {
         if events.full != 0 {
             self.collect(simd, events.full);
         }
         // A lane with an event may be stopped meanwhile, by a solution of an earlier part of its
         // puzzle.
-        for lane in lanes(events.full) {
+        for lane in lanes::<N>(events.full) {
             if self.busy & 1 << lane != 0 {
                 self.solved(lane);
             }
         }
-        for lane in lanes(events.dead) {
+        for lane in lanes::<N>(events.dead) {
             if self.busy & 1 << lane != 0 {
                 self.back(lane);
             }
         }
         if events.stuck != 0 {
             let choices = choose(simd, &self.memory.ways);
-            for lane in lanes(events.stuck) {
+            for lane in lanes::<N>(events.stuck) {
                 if self.busy & 1 << lane != 0 {
                     self.guess(lane, &choices);
                 }
@@ -282,12 +274,12 @@ impl<'a> Search<'a> {
 
     /// Restores the boards of the lanes that came back to a choice.
     #[inline(always)]
-    pub(super) fn restore<S: Simd>(&mut self, simd: S) {
+    pub(super) fn restore<S: Wide<N>>(&mut self, simd: S) {
         if self.behind == 0 {
             return;
         }
         let Memory { boards, parts, .. } = &mut *self.memory;
-        let mut behind = lanes(std::mem::take(&mut self.behind));
+        let mut behind = lanes::<N>(std::mem::take(&mut self.behind));
         simd.enter(
             #[inline(always)]
             || {
@@ -301,9 +293,9 @@ impl<'a> Search<'a> {
 
     /// Puts the solutions of lanes that have a puzzle to themselves into the outbox.
     #[inline(always)]
-    fn collect<S: Simd>(&mut self, simd: S, full: u16) {
+    fn collect<S: Wide<N>>(&mut self, simd: S, full: u32) {
         let mut wanted = 0;
-        for lane in lanes(full) {
+        for lane in lanes::<N>(full) {
             let part = &self.memory.parts[lane];
             if !part.is_shared && part.found.count < 2 {
                 wanted |= 1 << lane;
@@ -313,7 +305,7 @@ impl<'a> Search<'a> {
             self.write(simd);
         }
         let Memory { boards, parts, outbox, .. } = &mut *self.memory;
-        for lane in lanes(wanted) {
+        for lane in lanes::<N>(wanted) {
             outbox.address(lane, parts[lane].puzzle, parts[lane].found.count == 1);
         }
         outbox.put(simd, boards, wanted);
@@ -321,7 +313,7 @@ impl<'a> Search<'a> {
 
     /// Writes the outbox to the answers.
     #[inline(always)]
-    pub(super) fn write<S: Simd>(&mut self, simd: S) {
+    pub(super) fn write<S: Wide<N>>(&mut self, simd: S) {
         simd.enter(
             #[inline(always)]
             || self.memory.outbox.flush(simd, self.answers.first, self.answers.second),
@@ -359,7 +351,7 @@ impl<'a> Search<'a> {
     }
 
     #[inline(always)]
-    fn guess(&mut self, lane: usize, choices: &Choices) {
+    fn guess(&mut self, lane: usize, choices: &Choices<N>) {
         let part = &mut self.memory.parts[lane];
         if part.left == 0 && !self.borrow(lane) {
             return self.lose_patience(lane);
@@ -412,7 +404,7 @@ impl<'a> Search<'a> {
 
     /// Gives idle lanes something to do.
     #[inline(always)]
-    fn fill<S: Simd>(&mut self, simd: S) {
+    fn fill<S: Wide<N>>(&mut self, simd: S) {
         for set in 0..STAGES {
             if self.memory.staged[set].waiting == 0 && self.unread < self.count {
                 self.stage(simd, set);
@@ -422,7 +414,7 @@ impl<'a> Search<'a> {
                 self.start(simd, set, same);
             }
         }
-        for lane in lanes(!self.busy) {
+        for lane in lanes::<N>(!self.busy & Self::EVERY) {
             let Some(set) = self.memory.staged.iter().position(|set| set.waiting != 0) else {
                 if !self.is_alone {
                     self.share(simd);
@@ -435,14 +427,14 @@ impl<'a> Search<'a> {
 
     /// Starts puzzles of a set in the lanes they are in.
     #[inline(always)]
-    fn start<S: Simd>(&mut self, simd: S, set: usize, starting: u16) {
+    fn start<S: Wide<N>>(&mut self, simd: S, set: usize, starting: u32) {
         let Memory { boards, staged, parts, .. } = &mut *self.memory;
         let set = &mut staged[set];
         let mask = simd.mask(starting);
-        for (board, fresh) in boards.iter_mut().zip(&set.boards) {
-            *board = Aligned(mask.select(simd.load(fresh), simd.load(board)).store());
+        for (board, fresh) in boards.iter_mut().zip(set.boards.iter()) {
+            *board = simd.store(mask.select(simd.load(fresh), simd.load(board)));
         }
-        for lane in lanes(starting) {
+        for lane in lanes::<N>(starting) {
             parts[lane].start(set.first + lane, self.patience);
         }
         set.waiting &= !starting;
@@ -455,9 +447,9 @@ impl<'a> Search<'a> {
     fn start_across(&mut self, set: usize, lane: usize) {
         let Memory { boards, staged, parts, .. } = &mut *self.memory;
         let set = &mut staged[set];
-        let from = set.waiting.trailing_zeros() as usize % WIDTH;
-        for (board, fresh) in boards.iter_mut().zip(&set.boards) {
-            board.0[lane] = fresh.0[from];
+        let from = set.waiting.trailing_zeros() as usize % N;
+        for (board, fresh) in boards.iter_mut().zip(set.boards.iter()) {
+            board[lane % N] = fresh[from];
         }
         parts[lane].start(set.first + from, self.patience);
         set.waiting &= !(1 << from);
@@ -467,16 +459,16 @@ impl<'a> Search<'a> {
 
     /// Reads puzzles into a set until it has one that can be started.
     #[inline(always)]
-    fn stage<S: Simd>(&mut self, simd: S, set: usize) {
+    fn stage<S: Wide<N>>(&mut self, simd: S, set: usize) {
         let set = &mut self.memory.staged[set];
         while set.waiting == 0 && self.unread < self.count {
             let malformed = simd.enter(
                 #[inline(always)]
                 || stage(simd, &self.source, self.unread, &mut set.boards),
             );
-            let here = (self.count - self.unread).min(WIDTH);
-            let there = u16::MAX >> (WIDTH - here);
-            for lane in lanes(malformed & there) {
+            let here = (self.count - self.unread).min(N);
+            let there = Self::EVERY >> (N - here);
+            for lane in lanes::<N>(malformed & there) {
                 self.answers.outcomes[self.unread + lane] = Finding::Malformed;
             }
             set.first = self.unread;
@@ -488,12 +480,12 @@ impl<'a> Search<'a> {
     /// Marks what has no answer when a search is stopped.
     #[inline(always)]
     fn abandon(&mut self) {
-        for lane in lanes(self.busy) {
+        for lane in lanes::<N>(self.busy) {
             self.cancel_from(Some(lane));
             self.answers.outcomes[self.memory.parts[lane].puzzle] = Finding::Undecided;
         }
         for set in &mut self.memory.staged {
-            for lane in lanes(std::mem::take(&mut set.waiting)) {
+            for lane in lanes::<N>(std::mem::take(&mut set.waiting)) {
                 self.answers.outcomes[set.first + lane] = Finding::Undecided;
             }
         }
@@ -503,11 +495,11 @@ impl<'a> Search<'a> {
     }
 }
 
-impl Kernel for Search<'_> {
+impl<const N: usize> LaneKernel<N> for Search<'_, N> {
     type Output = ();
 
     #[inline(always)]
-    fn run<S: Simd>(mut self, simd: S) {
+    fn run<S: Wide<N>>(mut self, simd: S) {
         self.search(simd);
         self.abandon();
     }
@@ -515,18 +507,18 @@ impl Kernel for Search<'_> {
 
 /// The numbers of the set bits.
 #[inline(always)]
-pub(super) fn lanes(mut bits: u16) -> impl Iterator<Item = usize> {
+pub(super) fn lanes<const N: usize>(mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lane = bits.trailing_zeros() as usize;
         bits &= bits.wrapping_sub(1);
-        (lane < WIDTH).then_some(lane)
+        (lane < N).then_some(lane)
     })
 }
 
 /// The solution in a lane.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "a digit is at most 9")]
-fn read(boards: &Boards, lane: usize) -> Digits {
-    let lane = lane % WIDTH;
-    boards.each_ref().map(|cell| cell.0[lane].trailing_zeros() as u8 + 1)
+fn read<const N: usize>(boards: &Boards<N>, lane: usize) -> Digits {
+    let lane = lane % N;
+    boards.each_ref().map(|cell| cell[lane].trailing_zeros() as u8 + 1)
 }

@@ -17,7 +17,7 @@ use super::Finding;
 use super::branch::{Guess, Stack};
 use super::search::{Left, Memory, Search, Why, lanes};
 use super::tally::Tally;
-use crate::solve::simd::Simd;
+use crate::solve::simd::Wide;
 
 /// What one lane works on: a puzzle, or a part of one.
 #[derive(Debug)]
@@ -70,7 +70,7 @@ impl Part {
     }
 }
 
-impl Search<'_> {
+impl<const N: usize> Search<'_, N> {
     /// Ends a part with neighbours.
     #[cold]
     pub(super) fn end_part(&mut self, lane: usize) {
@@ -175,7 +175,7 @@ impl Search<'_> {
 
     /// Gives idle lanes the oldest choices of busy lanes.
     #[inline(always)]
-    pub(super) fn share<S: Simd>(&mut self, simd: S) {
+    pub(super) fn share<S: Wide<N>>(&mut self, simd: S) {
         if self.giver().is_some() {
             self.write(simd);
             self.share_out();
@@ -185,7 +185,7 @@ impl Search<'_> {
 
     #[cold]
     fn share_out(&mut self) {
-        for idle in lanes(!self.busy) {
+        for idle in lanes::<N>(!self.busy & Self::EVERY) {
             let Some(giver) = self.giver() else { return };
             self.split(giver, idle);
             self.busy |= 1 << idle;
@@ -196,7 +196,7 @@ impl Search<'_> {
     /// The lane that has most choices to give.
     fn giver(&self) -> Option<usize> {
         let parts = &self.memory.parts;
-        lanes(self.busy)
+        lanes::<N>(self.busy)
             .filter(|&lane| parts[lane].stack.len() > 0)
             .max_by_key(|&lane| parts[lane].stack.len())
     }

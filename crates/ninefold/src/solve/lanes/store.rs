@@ -1,57 +1,77 @@
-//! Writing solutions from the lanes: a byte transposition, sixteen solutions at a time.
+//! Writing solutions from the lanes: byte transpositions, sixteen solutions at a time.
 
 use super::Digits;
 use super::round::Boards;
-use crate::solve::simd::lanes::Aligned;
-use crate::solve::simd::{Lanewise as _, Simd, Vector as _, WIDTH};
+use crate::solve::simd::{Lanewise as _, WIDTH, Wide};
 
 /// Solutions that wait to be written, at most one in each lane.
 #[derive(Debug)]
-pub(super) struct Outbox {
-    boards: Boards,
-    waiting: u16,
+pub(super) struct Outbox<const N: usize> {
+    boards: Boards<N>,
+    waiting: u32,
     /// For each lane the puzzle, and whether this is its second solution.
-    places: [(usize, bool); WIDTH],
+    places: [(usize, bool); N],
 }
 
-impl Outbox {
-    pub(super) const EMPTY: Outbox =
-        Outbox { boards: [Aligned::ZERO; 81], waiting: 0, places: [(0, false); WIDTH] };
+impl<const N: usize> Outbox<N> {
+    pub(super) const EMPTY: Self =
+        Outbox { boards: Boards::ZERO, waiting: 0, places: [(0, false); N] };
 
     /// Names the place of the solution that [`Outbox::put`] takes from a lane.
     #[inline(always)]
     pub(super) fn address(&mut self, lane: usize, puzzle: usize, is_second: bool) {
-        self.places[lane % WIDTH] = (puzzle, is_second);
+        self.places[lane % N] = (puzzle, is_second);
     }
 
     /// The lanes that wait.
     #[inline(always)]
-    pub(super) fn waiting(&self) -> u16 {
+    pub(super) fn waiting(&self) -> u32 {
         self.waiting
     }
 
     /// Takes the boards of some lanes, whose places must be free.
     #[inline(always)]
-    pub(super) fn put<S: Simd>(&mut self, simd: S, boards: &Boards, lanes: u16) {
+    pub(super) fn put<S: Wide<N>>(&mut self, simd: S, boards: &Boards<N>, lanes: u32) {
         let mask = simd.mask(lanes);
-        for (kept, board) in self.boards.iter_mut().zip(boards) {
-            *kept = Aligned(mask.select(simd.load(board), simd.load(kept)).store());
+        for (kept, board) in self.boards.iter_mut().zip(boards.iter()) {
+            *kept = simd.store(mask.select(simd.load(board), simd.load(kept)));
         }
         self.waiting |= lanes;
     }
 
     /// Writes all that waits; a solution whose place is beyond the end of its slice is dropped.
     #[inline(always)]
-    pub(super) fn flush<S: Simd>(&mut self, simd: S, first: &mut [Digits], second: &mut [Digits]) {
-        if self.waiting == 0 {
-            return;
+    pub(super) fn flush<S: Wide<N>>(
+        &mut self,
+        simd: S,
+        first: &mut [Digits],
+        second: &mut [Digits],
+    ) {
+        for sixteen in 0..N / WIDTH {
+            let waiting = self.waiting >> (WIDTH * sixteen) & 0xFFFF;
+            if waiting != 0 {
+                self.flush_sixteen(simd, sixteen, waiting, first, second);
+            }
         }
+        self.waiting = 0;
+    }
+
+    #[inline(always)]
+    fn flush_sixteen<S: Wide<N>>(
+        &self,
+        simd: S,
+        sixteen: usize,
+        waiting: u32,
+        first: &mut [Digits],
+        second: &mut [Digits],
+    ) {
         let mut grids = [[0; 96]; WIDTH];
         for block in 0..6 {
             let mut bytes = [[0; WIDTH]; WIDTH];
             for (cell, bytes) in bytes.iter_mut().enumerate() {
                 if WIDTH * block + cell < 81 {
-                    *bytes = simd.bit_numbers(&self.boards[WIDTH * block + cell]);
+                    let lanes = self.boards[WIDTH * block + cell].as_chunks().0;
+                    *bytes = simd.bit_numbers(&lanes[sixteen]);
                 }
             }
             let mut rows = [&bytes[0]; WIDTH];
@@ -62,14 +82,14 @@ impl Outbox {
                 grid.as_chunks_mut().0[block] = *cells;
             }
         }
-        for (lane, (grid, &(puzzle, is_second))) in grids.iter().zip(&self.places).enumerate() {
+        let places = &self.places[WIDTH * sixteen..];
+        for (lane, (grid, &(puzzle, is_second))) in grids.iter().zip(places).enumerate() {
             let to = if is_second { &mut *second } else { &mut *first };
-            if self.waiting & 1 << lane != 0
+            if waiting & 1 << lane != 0
                 && let (Some(to), Some(grid)) = (to.get_mut(puzzle), grid.first_chunk())
             {
                 *to = *grid;
             }
         }
-        self.waiting = 0;
     }
 }

@@ -1,21 +1,24 @@
 //! The vectors the engines are written in. This folder holds the only `unsafe` code there is.
 //!
-//! A value of a token type (`Scalar`, `Ssse3`, `Avx2`, `Neon`, `Simd128`) proves that its instructions may run
-//! here: detection is the only way to get one. Vectors come from tokens, so holding a vector proves
+//! A value of a token type (`Scalar`, `Ssse3`, `Avx2`, `Avx512`, `Neon`, `Simd128`) proves that its
+//! instructions may run here: detection is the only way to get one. Vectors come from tokens, so holding a vector proves
 //! it as well. So every operation is safe to call, and the engines themselves are safe code,
 //! generic over the token. Every operation does the same on every back end.
 //!
 //! * [`Simd`], a token, and [`Vector`], what both engines do with sixteen lanes
 //! * `board`: more for the single-puzzle engine, whose vector holds sixteen lanes of one board
-//! * `lanes`: more for the batch engine, whose vector holds a cell of sixteen boards
+//! * `lanes`: [`Wide`], a token for the batch engine, whose vector holds a cell of sixteen boards or
+//!   of thirty-two
 //! * `present`: the one place where a back end is chosen
 //!
 //! A back end is a file here for its token and vector, one in `board`, one in `lanes`, and a
-//! variant of `present`. Where registers have 128 bits, a vector is a [`pair`] of them and the back
+//! variant of `present`; `Avx512` is for the batch engine alone. Where registers have 128 bits, a vector is a [`pair`] of them and the back
 //! end implements halves.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 pub(super) mod board;
 pub(super) mod lanes;
 #[cfg(target_arch = "aarch64")]
@@ -34,7 +37,10 @@ mod simd128;
 #[cfg(target_arch = "x86_64")]
 mod ssse3;
 
-pub(super) use present::{Kernel, Present};
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx512::Avx512;
+pub(super) use lanes::Wide;
+pub(super) use present::{Kernel, LaneKernel, Present};
 
 use core::ops::{BitAnd, BitOr, BitXor};
 
@@ -72,27 +78,18 @@ pub(crate) trait Simd: lanes::Bytes {
     /// The lanes of one register of every vector, counted from 0. Work that holds many vectors at a
     /// time is better done stripe by stripe: a pair needs twice the registers.
     fn stripe(self, at: usize) -> Self::Stripe;
-
-    /// The mask of the lanes whose bit is set, lane 0 lowest.
-    #[inline(always)]
-    fn mask(self, bits: u16) -> Self::V {
-        const BITS: Lanes =
-            [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768];
-        let own = self.load(&BITS);
-        (self.splat(bits) & own).equal(own)
-    }
 }
 
-/// Some lanes of every vector: those of one register.
-pub(crate) trait Stripe: Copy {
+/// Some of the `N` lanes of every vector: those of one register.
+pub(crate) trait Stripe<const N: usize = WIDTH>: Copy {
     /// As many lanes.
     type V: Lanewise;
 
-    /// Loads its own of sixteen lanes.
-    fn load(self, lanes: &Lanes) -> Self::V;
+    /// Loads its own of all lanes.
+    fn load(self, lanes: &[u16; N]) -> Self::V;
 
-    /// Stores its own of sixteen lanes.
-    fn store(self, v: Self::V, lanes: &mut Lanes);
+    /// Stores its own of all lanes.
+    fn store(self, v: Self::V, lanes: &mut [u16; N]);
 
     /// Sets every lane to `x`.
     fn splat(self, x: u16) -> Self::V;
@@ -129,6 +126,37 @@ pub(crate) trait Lanewise:
     #[inline(always)]
     fn drop_lowest(self) -> Self {
         self & self.less_one()
+    }
+
+    /// The bits that are set in exactly one of three.
+    #[inline(always)]
+    fn exactly_one(self, b: Self, c: Self) -> Self {
+        let either = self | b;
+        (either | c).minus(self & b | either & c)
+    }
+
+    /// The lanes with one bit set; zero elsewhere.
+    #[inline(always)]
+    fn single(self) -> Self {
+        self & self.drop_lowest().is_zero()
+    }
+
+    /// The lanes with at most three bits set; zero elsewhere.
+    #[inline(always)]
+    fn up_to_three(self) -> Self {
+        self & self.drop_lowest().drop_lowest().drop_lowest().is_zero()
+    }
+
+    /// `self`, but in the lanes where `must`, a part of it, has three bits or more, `must`.
+    #[inline(always)]
+    fn unless_three(self, must: Self) -> Self {
+        self & (must | must.drop_lowest().drop_lowest().is_zero())
+    }
+
+    /// The bits in common with `first`, or, where there are none, those in common with `second`.
+    #[inline(always)]
+    fn keep(self, first: Self, second: Self) -> Self {
+        (self & first).or_else(self & second)
     }
 }
 

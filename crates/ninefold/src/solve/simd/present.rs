@@ -1,8 +1,10 @@
 //! The back ends of this build, and the choice among them at run time.
 
-use super::Simd;
 #[cfg(target_arch = "x86_64")]
 use super::avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+use super::avx512::Avx512;
+use super::lanes::Wide;
 #[cfg(target_arch = "aarch64")]
 use super::neon::Neon;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
@@ -11,6 +13,7 @@ use super::scalar::Scalar;
 use super::simd128::Simd128;
 #[cfg(target_arch = "x86_64")]
 use super::ssse3::Ssse3;
+use super::{Simd, WIDTH};
 use crate::solve::Backend;
 
 /// Work to be done on some back end.
@@ -25,6 +28,27 @@ pub(crate) trait Kernel {
     fn run<S: Simd>(self, simd: S) -> Self::Output;
 }
 
+/// Work to be done in a number of lanes; otherwise like [`Kernel`].
+pub(crate) trait LaneKernel<const N: usize> {
+    /// What the work yields.
+    type Output;
+
+    /// Does the work.
+    fn run<S: Wide<N>>(self, simd: S) -> Self::Output;
+
+    /// Does the work on a back end.
+    #[inline(always)]
+    fn on<S: Wide<N>>(self, simd: S) -> Self::Output
+    where
+        Self: Sized,
+    {
+        simd.enter(
+            #[inline(always)]
+            || self.run(simd),
+        )
+    }
+}
+
 /// A back end that is present: one of the tokens.
 ///
 /// A module for WebAssembly has only the one that it is built for: it needs no other, and people
@@ -37,6 +61,8 @@ pub(crate) enum Present {
     Ssse3(Ssse3),
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
     #[cfg(target_arch = "aarch64")]
     Neon(Neon),
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -65,6 +91,8 @@ impl Present {
             Backend::Ssse3 => Ssse3::detect().map(Present::Ssse3),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2 => Avx2::detect().map(Present::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512 => Avx512::detect().map(Present::Avx512),
             #[cfg(target_arch = "aarch64")]
             Backend::Neon => Neon::detect().map(Present::Neon),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -83,6 +111,8 @@ impl Present {
             Present::Ssse3(_) => Backend::Ssse3,
             #[cfg(target_arch = "x86_64")]
             Present::Avx2(_) => Backend::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Present::Avx512(_) => Backend::Avx512,
             #[cfg(target_arch = "aarch64")]
             Present::Neon(_) => Backend::Neon,
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -90,7 +120,7 @@ impl Present {
         }
     }
 
-    /// Does some work on it.
+    /// Does some work on it. AVX-512 is for lanes alone; a single board has AVX2.
     #[inline(always)]
     pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
         match self {
@@ -100,17 +130,49 @@ impl Present {
             Present::Ssse3(simd) => enter(simd, kernel),
             #[cfg(target_arch = "x86_64")]
             Present::Avx2(simd) => enter(simd, kernel),
+            #[cfg(target_arch = "x86_64")]
+            Present::Avx512(simd) => enter(simd.avx2(), kernel),
             #[cfg(target_arch = "aarch64")]
             Present::Neon(simd) => enter(simd, kernel),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Present::Simd128(simd) => enter(simd, kernel),
         }
     }
+
+    /// Does some work in sixteen lanes. AVX-512 has thirty-two for that (see [`Present::wide`]), so
+    /// with fewer it does no more than AVX2.
+    #[inline(always)]
+    pub(crate) fn run_lanes<K: LaneKernel<WIDTH>>(self, kernel: K) -> K::Output {
+        match self {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+            Present::Scalar(simd) => kernel.on(simd),
+            #[cfg(target_arch = "x86_64")]
+            Present::Ssse3(simd) => kernel.on(simd),
+            #[cfg(target_arch = "x86_64")]
+            Present::Avx2(simd) => kernel.on(simd),
+            #[cfg(target_arch = "x86_64")]
+            Present::Avx512(simd) => kernel.on(simd.avx2()),
+            #[cfg(target_arch = "aarch64")]
+            Present::Neon(simd) => kernel.on(simd),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Present::Simd128(simd) => kernel.on(simd),
+        }
+    }
+
+    /// The back end with thirty-two lanes, if it is that.
+    #[cfg(target_arch = "x86_64")]
+    pub(crate) fn wide(self) -> Option<Avx512> {
+        match self {
+            Present::Avx512(simd) => Some(simd),
+            _ => None,
+        }
+    }
 }
 
 #[inline(always)]
 fn enter<S: Simd, K: Kernel>(simd: S, kernel: K) -> K::Output {
-    simd.enter(
+    Simd::enter(
+        simd,
         #[inline(always)]
         || kernel.run(simd),
     )

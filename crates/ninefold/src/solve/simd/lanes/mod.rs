@@ -1,7 +1,11 @@
-//! What the batch engine does besides, to read and write sixteen boards: it works on their bytes.
+//! The vectors of the batch engine: one lane for each board, and as many as suit the instructions.
+//!
+//! To read and write boards it works on their bytes, always sixteen boards at a time.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
@@ -11,28 +15,94 @@ mod simd128;
 #[cfg(target_arch = "x86_64")]
 mod ssse3;
 
-use super::{Lanes, WIDTH};
-use core::ops::Deref;
+use super::board::Shuffle as _;
+use super::{Lanes, Lanewise, Simd, Stripe, Vector as _, WIDTH};
 
-/// A cell of sixteen boards in memory, where a vector can have it at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C, align(32))]
-pub(crate) struct Aligned(pub(crate) Lanes);
+/// A token whose vectors have `N` lanes, a multiple of sixteen and at most thirty-two.
+pub(crate) trait Wide<const N: usize>: Bytes {
+    /// Its vectors.
+    type V: Lanewise;
 
-impl Aligned {
-    pub(crate) const ZERO: Aligned = Aligned([0; WIDTH]);
+    /// The lanes of one of the registers that a vector has.
+    type Stripe: Stripe<N>;
+
+    /// How many registers a vector has.
+    const STRIPES: usize;
+
+    /// Runs `work` with the instruction set enabled; see [`Simd::enter`].
+    fn enter<R>(self, work: impl FnOnce() -> R) -> R;
+
+    /// Loads all lanes.
+    fn load(self, lanes: &[u16; N]) -> Self::V;
+
+    /// Stores all lanes.
+    fn store(self, v: Self::V) -> [u16; N];
+
+    /// Sets every lane to `x`.
+    fn splat(self, x: u16) -> Self::V;
+
+    /// The lanes of one register of every vector, counted from 0; see [`Simd::stripe`].
+    fn stripe(self, at: usize) -> Self::Stripe;
+
+    /// The mask of the lanes whose bit is set, lane 0 lowest.
+    fn mask(self, bits: u32) -> Self::V;
+
+    /// One bit per lane of a mask, lane 0 lowest.
+    fn bits(self, mask: Self::V) -> u32;
+
+    /// How many of the lowest nine bits of each lane are set; the others must not be.
+    fn count(self, v: Self::V) -> Self::V;
 }
 
-impl Deref for Aligned {
-    type Target = Lanes;
+/// What the single-puzzle engine has does for sixteen boards as well.
+impl<S: Simd> Wide<WIDTH> for S {
+    type V = S::V;
+    type Stripe = S::Stripe;
+    const STRIPES: usize = S::STRIPES;
 
     #[inline(always)]
-    fn deref(&self) -> &Lanes {
-        &self.0
+    fn enter<R>(self, work: impl FnOnce() -> R) -> R {
+        Simd::enter(self, work)
+    }
+    #[inline(always)]
+    fn load(self, lanes: &Lanes) -> S::V {
+        Simd::load(self, lanes)
+    }
+    #[inline(always)]
+    fn store(self, v: S::V) -> Lanes {
+        v.store()
+    }
+    #[inline(always)]
+    fn splat(self, x: u16) -> S::V {
+        Simd::splat(self, x)
+    }
+    #[inline(always)]
+    fn stripe(self, at: usize) -> S::Stripe {
+        Simd::stripe(self, at)
+    }
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "there are sixteen lanes")]
+    fn mask(self, bits: u32) -> S::V {
+        const BITS: Lanes =
+            [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768];
+        let own = Simd::load(self, &BITS);
+        (Simd::splat(self, bits as u16) & own).equal(own)
+    }
+    #[inline(always)]
+    fn bits(self, mask: S::V) -> u32 {
+        mask.bits().into()
+    }
+    #[inline(always)]
+    fn count(self, v: S::V) -> S::V {
+        let ones = Simd::splat(self, 0x155);
+        let (twos, fours) = (Simd::splat(self, 0x333), Simd::splat(self, 0x0F0F));
+        let pairs = (v & ones).plus(v.shr::<1>() & ones);
+        let quads = (pairs & twos).plus(pairs.shr::<2>() & twos);
+        let bytes = (quads & fours).plus(quads.shr::<4>() & fours);
+        bytes.plus(bytes.shr::<8>()) & Simd::splat(self, 0xF)
     }
 }
-
-/// A byte of each board.
+/// A byte of each of sixteen boards.
 pub(crate) type Row = [u8; WIDTH];
 
 /// A square of bytes, sixteen rows of sixteen.
