@@ -5,6 +5,7 @@
 //! ways left is struck. The base cells need not see each other, whatever the name says: the
 //! reference asks only for cells that see all of them.
 
+use super::barren::Barren;
 use super::finding::{Finding, pattern};
 use super::geometry::{bits, peers_in_order};
 use super::marks::Marks;
@@ -18,6 +19,8 @@ struct Bases {
     cells: Vec<Cell>,
     set: CellSet,
     excluders: [CellSet; 81],
+    /// Whether a cell has one candidate.
+    has_singles: bool,
 }
 
 impl Bases {
@@ -27,8 +30,12 @@ impl Bases {
             Cell::all().filter(|&cell| wanted(marks.candidates(cell).len())).collect()
         };
         let (singles, small) = (of(&|count| count == 1), of(&|count| count >= 2 && count <= size));
-        let mut bases =
-            Self { cells: Vec::new(), set: CellSet::EMPTY, excluders: [CellSet::EMPTY; 81] };
+        let mut bases = Self {
+            cells: Vec::new(),
+            set: CellSet::EMPTY,
+            excluders: [CellSet::EMPTY; 81],
+            has_singles: !singles.is_empty(),
+        };
         for cell in of(&|count| count >= 2) {
             let few = cell.peers() & small;
             if cell.peers().is_disjoint(singles) && !few.is_empty() {
@@ -38,6 +45,21 @@ impl Bases {
             }
         }
         bases
+    }
+
+    /// Returns the cells that changed since nothing was found.
+    ///
+    /// What base cells there are depends on the cells themselves and those that see them; but where
+    /// naked singles are left, also on cells further away, so then all count as changed.
+    fn changed(&self, marks: &Marks, barren: &Barren) -> CellSet {
+        if self.has_singles { CellSet::ALL } else { barren.changed(marks) }
+    }
+
+    /// Remembers the board if nothing was found.
+    fn note(&self, marks: &Marks, barren: &mut Barren, found: Option<&Finding>) {
+        if found.is_none() && !self.has_singles {
+            barren.note(marks);
+        }
     }
 
     fn excluders(&self, cell: Cell) -> CellSet {
@@ -67,41 +89,67 @@ impl Bases {
 }
 
 /// Finds two base cells with a candidate in no way to fill them.
-pub(super) fn aligned_pair(marks: &Marks) -> Option<Finding> {
-    Bases::new(marks, 2).pairs().find_map(|(a, b, common)| {
-        let excluders: Vec<DigitSet> = common.iter().map(|cell| marks.candidates(cell)).collect();
-        let allowed = |x: Digit, y: Digit| {
-            let taken = DigitSet::only(x).with(y);
-            !(x == y && a.sees(b)) && excluders.iter().all(|digits| !digits.is_subset(taken))
-        };
-        let possible = |cell: Cell, other: Cell| -> DigitSet {
-            let fits = |&x: &Digit| marks.candidates(other).iter().any(|y| allowed(x, y));
-            marks.candidates(cell).iter().filter(fits).collect()
-        };
-        conclude(marks, &[(a, possible(a, b)), (b, possible(b, a))], 6.2)
-    })
+///
+/// Looks only at pairs that changed, or that a cell sees that changed, since there was none.
+pub(super) fn aligned_pair(marks: &Marks, barren: &mut Barren) -> Option<Finding> {
+    let bases = Bases::new(marks, 2);
+    let changed = bases.changed(marks, barren);
+    let found = bases.pairs().find_map(|(a, b, common)| {
+        if changed.is_disjoint(common.with(a).with(b) | (a.peers() & b.peers())) {
+            return None;
+        }
+        pair(marks, [a, b], common)
+    });
+    bases.note(marks, barren, found.as_ref());
+    found
+}
+
+fn pair(marks: &Marks, [a, b]: [Cell; 2], common: CellSet) -> Option<Finding> {
+    let excluders: Vec<DigitSet> = common.iter().map(|cell| marks.candidates(cell)).collect();
+    let allowed = |x: Digit, y: Digit| {
+        let taken = DigitSet::only(x).with(y);
+        !(x == y && a.sees(b)) && excluders.iter().all(|digits| !digits.is_subset(taken))
+    };
+    let possible = |cell: Cell, other: Cell| -> DigitSet {
+        let fits = |&x: &Digit| marks.candidates(other).iter().any(|y| allowed(x, y));
+        marks.candidates(cell).iter().filter(fits).collect()
+    };
+    conclude(marks, &[(a, possible(a, b)), (b, possible(b, a))], 6.2)
 }
 
 /// Finds three base cells with a candidate in no way to fill them.
-pub(super) fn aligned_triplet(marks: &Marks) -> Option<Finding> {
+///
+/// Looks only at those that changed, or that a cell sees that changed, since there were none.
+pub(super) fn aligned_triplet(marks: &Marks, barren: &mut Barren) -> Option<Finding> {
     let bases = Bases::new(marks, 3);
-    if bases.cells.len() < 3 {
-        return None;
-    }
-    bases.pairs().find_map(|(a, b, common)| {
-        let tails = |from: Cell| {
-            let these = (bases.excluders(from) & bases.set).without(a).without(b);
+    let changed = bases.changed(marks, barren);
+    let found = bases.pairs().find_map(|(a, b, common)| {
+        let seen = a.peers() & b.peers();
+        let is_changed = changed.contains(a) || changed.contains(b);
+        let either = bases.excluders(a) | bases.excluders(b);
+        if !is_changed && changed.is_disjoint(seen | either) {
+            return None;
+        }
+        let is_worth_it = |c: Cell| {
+            (is_changed || !changed.is_disjoint((seen & c.peers()).with(c)))
+                && has_two(common & bases.excluders(c))
+                && !bases.is_repeated([a, b, c])
+        };
+        let thirds = (either & bases.set).without(a).without(b);
+        let thirds: CellSet = thirds.iter().filter(|&c| is_worth_it(c)).collect();
+        if thirds.is_empty() {
+            return None;
+        }
+        let tails = |from: Cell, these: CellSet| {
+            let these = these & bases.excluders(from);
             peers_in_order(from).iter().copied().filter(move |&cell| these.contains(cell))
         };
-        let second = tails(b).filter(|&cell| !bases.excluders(a).contains(cell));
-        tails(a).chain(second).find_map(|c| {
-            let common = common & bases.excluders(c);
-            if !has_two(common) || bases.is_repeated([a, b, c]) {
-                return None;
-            }
-            triplet(marks, [a, b, c], common)
-        })
-    })
+        tails(a, thirds)
+            .chain(tails(b, thirds - bases.excluders(a)))
+            .find_map(|c| triplet(marks, [a, b, c], common & bases.excluders(c)))
+    });
+    bases.note(marks, barren, found.as_ref());
+    found
 }
 
 /// Says whether a set has two cells or more.

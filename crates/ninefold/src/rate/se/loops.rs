@@ -15,21 +15,63 @@ use crate::explain::{LoopSet, Pattern};
 use crate::house::{House, HouseKind};
 use crate::set::{CellSet, DigitSet, HouseSet};
 
+/// The pairs of digits that no loop of cells could be made of, and the board that says so.
+#[derive(Default)]
+pub(super) struct Loopless {
+    board: Option<Box<[u16; 81]>>,
+    /// A bit for each pair of digits; see [`pair_bit`].
+    pairs: u128,
+}
+
+impl Loopless {
+    /// Forgets the pairs that a cell holds, or held, whose candidates are others now: a walk reads
+    /// the candidates of the cells with both digits and nothing else, until it closes.
+    fn look_at(&mut self, marks: &Marks) {
+        let now = marks.bits();
+        let Some(known) = &mut self.board else {
+            self.board = Some(Box::new(now));
+            return;
+        };
+        for (old, new) in known.iter().zip(now).filter(|(old, new)| **old != *new) {
+            self.pairs &= !pairs_in(DigitSet::from_bits(old | new));
+        }
+        **known = now;
+    }
+}
+
+/// Returns the bit of a pair of digits.
+fn pair_bit([low, high]: [Digit; 2]) -> u128 {
+    1 << (low.index() * 9 + high.index())
+}
+
+/// Returns the bits of all pairs of some digits.
+fn pairs_in(digits: DigitSet) -> u128 {
+    digits.iter().fold(0, |all, low| all | u128::from(digits.bits()) << (low.index() * 9))
+}
+
 /// Finds the easiest unique loop.
-pub(super) fn unique_loop(marks: &Marks) -> Option<Finding> {
+pub(super) fn unique_loop(marks: &Marks, loopless: &mut Loopless) -> Option<Finding> {
+    loopless.look_at(marks);
     let mut best = None;
+    let (mut walked, mut closed) = (0, 0);
     for start in Cell::all() {
-        if let Some(digits) = marks.candidates(start).pair() {
-            let pair = marks.candidates(start);
-            let mut walk = Walk { marks, pair, digits, cells: Vec::with_capacity(16), best };
+        let pair = marks.candidates(start);
+        if let Some(digits) = pair.pair()
+            && loopless.pairs & pair_bit(digits) == 0
+        {
+            let cells = Vec::with_capacity(16);
+            let mut walk = Walk { marks, pair, digits, cells, best, closed: false };
             let (none, empty) = (DigitSet::EMPTY, HouseSet::EMPTY);
             walk.step(start, &At { spare: 2, extra: none, last: None, even: empty, odd: empty });
+            walked |= pair_bit(digits);
+            closed |= if walk.closed { pair_bit(digits) } else { 0 };
             best = walk.best;
             if best.as_ref().is_some_and(|best| best.0 <= (4.5, 1)) {
-                break;
+                return best.map(|(_, finding)| finding);
             }
         }
     }
+    loopless.pairs |= walked & !closed;
     best.map(|(_, finding)| finding)
 }
 
@@ -57,6 +99,8 @@ struct Walk<'a> {
     digits: [Digit; 2],
     cells: Vec<Cell>,
     best: Option<((f64, u8), Finding)>,
+    /// Whether a loop was closed, whatever it strikes.
+    closed: bool,
 }
 
 impl Walk<'_> {
@@ -96,6 +140,7 @@ impl Walk<'_> {
     }
 
     fn found(&mut self) {
+        self.closed = true;
         let is_rich = |cell: &Cell| self.marks.candidates(*cell).len() > 2;
         let rich: Vec<Cell> = self.cells.iter().copied().filter(is_rich).collect();
         match rich[..] {

@@ -19,6 +19,7 @@
 )]
 
 mod aligned;
+mod barren;
 mod basics;
 mod bug;
 mod chain;
@@ -199,12 +200,8 @@ impl Rater {
         let mut tables = Tables::default();
         let mut engine = Engine { tables: &mut tables, work, keeps_chains: true };
         let proven = context.solution.is_some();
-        let patterns =
-            PATTERNS.iter().zip(0..).filter(|&(_, i)| proven || !ASSUME_ONE.contains(&i));
-        for (find, _) in patterns {
-            if let Some(finding) = find(&marks) {
-                return Ok(Some(steps::step(finding, &marks)));
-            }
+        if let Some(finding) = pattern_finding(&marks, &mut engine, proven) {
+            return Ok(Some(steps::step(finding, &marks)));
         }
         // Where several solutions are possible, nothing may follow, which is known for sure only
         // after hours; chains in chains are left out there.
@@ -268,8 +265,8 @@ impl Path {
     }
 }
 
-/// The producers without chains, in the scale's order.
-const PATTERNS: [fn(&Marks) -> Option<Finding>; 20] = [
+/// The producers before unique loops, in the scale's order.
+const EASY: [fn(&Marks) -> Option<Finding>; 14] = [
     basics::hidden_single,
     crossing::direct_locking,
     |marks| basics::direct_hidden_set(marks, 2),
@@ -284,16 +281,14 @@ const PATTERNS: [fn(&Marks) -> Option<Finding>; 20] = [
     |marks| basics::hidden_set(marks, 3),
     wings::xy_wing,
     wings::xyz_wing,
-    loops::unique_loop,
+];
+
+/// The producers between loops and graves.
+const QUADS: [fn(&Marks) -> Option<Finding>; 3] = [
     |marks| basics::naked_set(marks, 4),
     |marks| basics::fish(marks, 4),
     |marks| basics::hidden_set(marks, 4),
-    bug::universal_grave,
-    aligned::aligned_pair,
 ];
-
-/// Which of them assume one solution: loops and graves.
-const ASSUME_ONE: [usize; 2] = [14, 18];
 
 /// The producers of several chains, in the scale's order.
 const CHAINS: [Producer; 8] = [
@@ -309,25 +304,40 @@ const CHAINS: [Producer; 8] = [
 
 /// Asks the producers in the scale's order.
 fn next_finding(marks: &Marks, engine: &mut Engine<'_, '_>) -> Result<Option<Finding>, Stopped> {
-    for find in PATTERNS {
-        let found = find(marks);
-        if found.is_some() {
-            return Ok(found);
-        }
+    match pattern_finding(marks, engine, true) {
+        Some(finding) => Ok(Some(finding)),
+        None => chain_finding(marks, engine, &CHAINS),
     }
-    chain_finding(marks, engine, &CHAINS)
 }
 
-/// Asks the producers of chains, and of triplets between them.
+/// Asks the producers of patterns up to graves; loops and graves only if one solution is assumed.
+fn pattern_finding(
+    marks: &Marks,
+    engine: &mut Engine<'_, '_>,
+    assumes_one: bool,
+) -> Option<Finding> {
+    let first =
+        |producers: &[fn(&Marks) -> Option<Finding>]| producers.iter().find_map(|find| find(marks));
+    let loopless = &mut engine.tables.loopless;
+    first(&EASY)
+        .or_else(|| if assumes_one { loops::unique_loop(marks, loopless) } else { None })
+        .or_else(|| first(&QUADS))
+        .or_else(|| if assumes_one { bug::universal_grave(marks) } else { None })
+}
+
+/// Asks the producers of aligned pairs and of chains, and of triplets between them.
 fn chain_finding(
     marks: &Marks,
     engine: &mut Engine<'_, '_>,
     producers: &[Producer],
 ) -> Result<Option<Finding>, Stopped> {
+    if let Some(finding) = aligned::aligned_pair(marks, &mut engine.tables.pairs) {
+        return Ok(Some(finding));
+    }
     if let Some(finding) = engine.simple(marks)? {
         return Ok(Some(finding));
     }
-    if let Some(finding) = aligned::aligned_triplet(marks) {
+    if let Some(finding) = aligned::aligned_triplet(marks, &mut engine.tables.triplets) {
         return Ok(Some(finding));
     }
     for &producer in producers {

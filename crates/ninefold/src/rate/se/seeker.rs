@@ -65,10 +65,12 @@ impl Seeker {
         match quarry {
             Quarry::DirectLocking => Ok(crossing::direct_locking(marks)),
             Quarry::DirectHiddenSet(size) => Ok(basics::direct_hidden_set(marks, size)),
-            Quarry::UniqueLoop => Ok(loops::unique_loop(marks)),
+            Quarry::UniqueLoop => Ok(loops::unique_loop(marks, &mut engine.tables.loopless)),
             Quarry::Grave => Ok(bug::universal_grave(marks)),
-            Quarry::AlignedPair => Ok(aligned::aligned_pair(marks)),
-            Quarry::AlignedTriple => Ok(aligned::aligned_triplet(marks)),
+            Quarry::AlignedPair => Ok(aligned::aligned_pair(marks, &mut engine.tables.pairs)),
+            Quarry::AlignedTriple => {
+                Ok(aligned::aligned_triplet(marks, &mut engine.tables.triplets))
+            }
             Quarry::SimpleChain => engine.simple(marks),
             Quarry::Nishio => engine.multiple(marks, Producer::Nishio),
             Quarry::Multiple => engine.multiple(marks, Producer::Multiple),

@@ -172,7 +172,7 @@ impl Engine<'_, '_> {
         recipe: Recipe,
     ) -> Result<Made, Stopped> {
         let search = Search::new(producer, depth, Wanted::Each);
-        self.tables.pools[depth].ready.fill(false);
+        self.tables.pools[depth].restart();
         for source in recipe.start.sources(board) {
             self.follow(board, &search, source)?;
         }

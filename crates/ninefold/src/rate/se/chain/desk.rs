@@ -28,6 +28,8 @@ pub(super) struct Desk {
     pub(super) floor: u32,
     pub(super) dynamic: bool,
     pub(super) cell_links: bool,
+    /// Whether other rules are asked, which look at what was struck.
+    asks_rules: bool,
 }
 
 impl Desk {
@@ -47,6 +49,7 @@ impl Desk {
             floor: 0,
             dynamic: false,
             cell_links: false,
+            asks_rules: false,
         }
     }
 
@@ -58,7 +61,15 @@ impl Desk {
         self.off_queue.clear();
         (self.on_head, self.off_head, self.shallow) = (0, 0, 0);
         (self.limit, self.floor) = (limit, 0);
+        self.asks_rules = producer.level() > 0;
         (self.dynamic, self.cell_links) = (producer.is_dynamic(), producer != Producer::Nishio);
+    }
+
+    /// Says whether what follows from a node of this depth can be part of a finding within the
+    /// limit: it is one node more, and another chain has at least one.
+    #[inline]
+    pub(super) fn is_shallow(&self, depth: u16) -> bool {
+        u32::from(depth) + 2 <= self.limit
     }
 
     /// Says whether no waiting node can be part of a finding easier than the limit.
@@ -82,7 +93,12 @@ impl Desk {
     /// Strikes a processed "off".
     pub(super) fn strike(&mut self, gone: Candidate) {
         self.struck.strike(gone);
-        self.fresh.strike(gone);
+        if self.fresh.candidates(gone.cell).contains(gone.digit) {
+            self.fresh.strike(gone);
+        }
+        if !self.asks_rules {
+            return;
+        }
         for seat in seats(gone.cell) {
             self.dirty[seat.house.index()].insert(gone.digit);
         }

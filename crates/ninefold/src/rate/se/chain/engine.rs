@@ -6,17 +6,23 @@ use super::nested::{Memo, simple_rule};
 use super::search::{Pool, Producer, Search, Slot, Wanted, conclusion_strikes};
 use super::simple::SimpleSearch;
 use crate::explain::Pattern;
+use crate::rate::se::barren::{Barren, BarrenDigits, count_open};
 use crate::rate::se::finding::Reason;
 use crate::rate::se::finding::{Finding, candidates};
+use crate::rate::se::loops::Loopless;
 use crate::rate::se::marks::Marks;
 use crate::work::{Stopped, Work};
 
-/// What the chain producers keep from puzzle to puzzle: room, no results.
+/// What the producers keep from puzzle to puzzle: room, and where nothing was found.
 #[derive(Default)]
 pub(in crate::rate::se) struct Tables {
     pub(super) simple: SimpleSearch,
     pub(super) pools: Vec<Pool>,
     pub(super) memo: Memo,
+    pub(in crate::rate::se) loopless: Loopless,
+    pub(in crate::rate::se) pairs: Barren,
+    pub(in crate::rate::se) triplets: Barren,
+    pub(super) nishio: BarrenDigits,
 }
 
 /// All chain producers at work on one puzzle.
@@ -62,8 +68,28 @@ impl Engine<'_, '_> {
         if producer == Producer::Multiple && !self.multiple_is_possible(marks) {
             return Ok(None);
         }
+        if producer == Producer::Nishio {
+            return self.nishio(marks);
+        }
         self.tables.memo.clear();
         let search = self.search(marks, producer, 0, Wanted::Best)?;
+        search.slots[0].map(|slot| self.finding(marks, &search, slot)).transpose()
+    }
+
+    /// Producer 23, for the digits that have moved since they led nowhere.
+    ///
+    /// Each digit is looked at by itself, so the places of the others tell nothing about it. What
+    /// is left out counts as work all the same: a budget does not depend on what came before.
+    fn nishio(&mut self, marks: &Marks) -> Result<Option<Finding>, Stopped> {
+        let digits = self.tables.nishio.changed(marks);
+        self.work.spend(2 * count_open(marks, !digits) as u64)?;
+        if digits.is_empty() {
+            return Ok(None);
+        }
+        let search = self.search_digits(marks, (Producer::Nishio, digits), 0, Wanted::Best)?;
+        if search.slots[0].is_none() {
+            self.tables.nishio.note(marks, digits);
+        }
         search.slots[0].map(|slot| self.finding(marks, &search, slot)).transpose()
     }
 

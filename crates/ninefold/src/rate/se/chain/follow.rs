@@ -18,10 +18,15 @@ impl Engine<'_, '_> {
         if core::mem::replace(&mut pool.ready[source.index()], true) {
             return Ok(());
         }
+        let goes_on = pool.begun[source.index()];
         let mut spread = pool.spread(source).take().unwrap_or_default();
         let mut desk = pool.desk.take().expect("one propagation at a time at each depth");
         desk.reset(base, s.producer, s.limit());
-        spread.begin(source, &mut desk);
+        if goes_on {
+            spread.resume(&mut desk);
+        } else {
+            spread.begin(source, &mut desk);
+        }
         let done = self.spread(s, &mut desk, &mut spread);
         let pool = &mut self.tables.pools[s.depth];
         pool.desk = Some(desk);

@@ -13,6 +13,18 @@ pub(super) struct Link {
     pub(super) cause: Cause,
 }
 
+/// A weak link and a strong one after it: from an "on" to another.
+#[derive(Clone, Copy)]
+pub(super) struct Hop {
+    /// The live "off" between them, and the live "on" that the hop leads to.
+    pub(super) over: u16,
+    pub(super) to: u16,
+    /// Whether the weak link is one of the cell.
+    pub(super) leaves_digit: bool,
+    /// The cause of the strong link.
+    pub(super) cause: Cause,
+}
+
 /// The candidates of a board, numbered as they come, with their links in the scale's order.
 ///
 /// The numbers index rows of bits: they stay plain ones, the closure is a measured inner loop.
@@ -28,8 +40,17 @@ pub(super) struct Links {
     all: Vec<Link>,
     ends: Vec<u32>,
     /// Words in a bit set of candidates.
-    words: usize,
-    weak_bits: Vec<u64>,
+    pub(super) words: usize,
+    pub(super) weak_bits: Vec<u64>,
+    /// The candidates with a strong link.
+    pub(super) useful: Vec<u64>,
+    /// The candidates of each digit.
+    pub(super) of_digit: Vec<u64>,
+    /// The hops from "on" of each candidate in the scale's order, where each one's end, and which
+    /// candidates they lead to; made when they are asked for.
+    hops: Vec<Hop>,
+    hop_ends: Vec<u32>,
+    hop_bits: Vec<u64>,
     /// What is on if a candidate is on, itself included.
     pub(super) on_from_on: Vec<u64>,
     /// What is on if a candidate is off.
@@ -59,12 +80,22 @@ impl Links {
             }
         }
         self.words = self.len().div_ceil(64);
+        self.hop_ends.clear();
         self.all.clear();
         self.ends.clear();
         self.weak_bits.clear();
         self.weak_bits.resize(self.len() * self.words, 0);
+        self.useful.clear();
+        self.useful.resize(self.words, 0);
+        self.of_digit.clear();
+        self.of_digit.resize(9 * self.words, 0);
         for number in 0..self.len() {
             self.read_one(marks, number);
+            let (word, bit) = (number / 64, 1 << (number % 64));
+            self.of_digit[self.candidates[number].digit.index() * self.words + word] |= bit;
+            if !self.strong(number).is_empty() {
+                self.useful[word] |= bit;
+            }
         }
     }
 
@@ -105,6 +136,49 @@ impl Links {
         }
     }
 
+    /// Lists the hops of all candidates, unless that was done.
+    pub(super) fn read_hops(&mut self) {
+        if !self.hop_ends.is_empty() {
+            return;
+        }
+        self.hops.clear();
+        self.hop_bits.clear();
+        self.hop_bits.resize(self.len() * self.words, 0);
+        for number in 0..self.len() {
+            let mut hops = core::mem::take(&mut self.hops);
+            let from = hops.len();
+            for weak in self.after(2 * number as u16 + 1) {
+                let leaves_digit = weak.cause == Cause::Cell;
+                hops.extend(self.after(weak.to).iter().map(|strong| Hop {
+                    over: weak.to,
+                    to: strong.to,
+                    leaves_digit,
+                    cause: strong.cause,
+                }));
+            }
+            for hop in &hops[from..] {
+                let to = usize::from(hop.to / 2);
+                self.hop_bits[number * self.words + to / 64] |= 1 << (to % 64);
+            }
+            self.hop_ends.push(hops.len() as u32);
+            self.hops = hops;
+        }
+    }
+
+    /// Returns the hops from a candidate.
+    #[inline]
+    pub(super) fn hops(&self, number: usize) -> &[Hop] {
+        let from = if number == 0 { 0 } else { self.hop_ends[number - 1] as usize };
+        &self.hops[from..self.hop_ends[number] as usize]
+    }
+
+    /// Says whether a hop from a candidate leads to one that is not in a set.
+    #[inline]
+    pub(super) fn hops_out_of(&self, number: usize, set: &[u64]) -> bool {
+        let targets = Self::row(&self.hop_bits, self.words, number);
+        targets.iter().zip(set).any(|(targets, set)| targets & !set != 0)
+    }
+
     /// How many candidates there are.
     pub(super) fn len(&self) -> usize {
         self.candidates.len()
@@ -130,11 +204,11 @@ impl Links {
     }
 
     /// Returns the strong links from a candidate by its number.
-    fn strong(&self, number: usize) -> &[Link] {
+    pub(super) fn strong(&self, number: usize) -> &[Link] {
         self.after(2 * number as u16)
     }
 
-    fn row(table: &[u64], words: usize, number: usize) -> &[u64] {
+    pub(super) fn row(table: &[u64], words: usize, number: usize) -> &[u64] {
         &table[number * words..][..words]
     }
 
@@ -153,10 +227,7 @@ impl Links {
         }
         let order: Vec<usize> =
             (0..count).filter(|&number| !self.strong(number).is_empty()).collect();
-        let useful: Vec<u64> = order.iter().fold(vec![0; words], |mut set, &number| {
-            set[number / 64] |= 1 << (number % 64);
-            set
-        });
+        let useful = core::mem::take(&mut self.useful);
         loop {
             let mut changed = false;
             for &number in &order {
@@ -174,6 +245,7 @@ impl Links {
                 self.gather_on(number, &useful);
             }
         }
+        self.useful = useful;
     }
 
     /// Brings one candidate's two sets up to date; says whether they grew.
@@ -213,6 +285,11 @@ impl Links {
         on.iter().zip(weak).any(|(a, b)| a & b != 0)
     }
 
+    /// Returns the candidates whose "on" leads to their "off".
+    pub(super) fn refuted(&self) -> Vec<usize> {
+        (0..self.len()).filter(|&number| self.refutes_itself(number)).collect()
+    }
+
     /// Says whether "off" leads to "on" of the same candidate.
     pub(super) fn proves_itself(&self, number: usize) -> bool {
         self.on_from_off[number * self.words + number / 64] >> (number % 64) & 1 != 0
@@ -237,20 +314,37 @@ impl Links {
         Self::row(&self.on_from_on, self.words, number)
     }
 
-    /// Returns the candidates that a cycle with something to strike may go through.
+    /// Returns for each candidate the strikes that a cycle through it may have, as bits: the first
+    /// refuted candidate is the lowest, and from the 129th on two and more share one.
     ///
-    /// Such a strike sees two nodes of the cycle; assumed on, it turns the whole cycle both ways,
-    /// so it leads to "on" and to "off" of every candidate of the cycle.
-    pub(super) fn on_cycles(&self, refuted: &[usize]) -> Vec<u64> {
-        let mut cycles = vec![0; self.words];
-        for &number in refuted {
-            let off = self.off_from_on(number);
-            let on = self.on_from_on(number);
+    /// Such a strike sees two nodes of the cycle, none of which is in its cell; assumed on, it turns
+    /// the whole cycle both ways, so it leads to "on" and to "off" of every candidate of the cycle.
+    pub(super) fn strikes_through(&self, refuted: &[usize]) -> Vec<u128> {
+        let mut strikes = vec![0; self.len()];
+        for (i, &number) in refuted.iter().enumerate() {
+            let (on, off) = (self.on_from_on(number), self.off_from_on(number));
+            let own = self.candidates[number].cell;
             for word in 0..self.words {
-                cycles[word] |= on[word] & off[word];
+                let mut both = on[word] & off[word];
+                while both != 0 {
+                    let other = word * 64 + both.trailing_zeros() as usize;
+                    both &= both - 1;
+                    if self.candidates[other].cell != own {
+                        strikes[other] |= 1 << (i % 128);
+                    }
+                }
             }
         }
-        cycles
+        strikes
+    }
+
+    /// Returns the candidates that share a strike with this one.
+    pub(super) fn companions(&self, strikes: &[u128], number: usize) -> Vec<u64> {
+        let mut set = vec![0; self.words];
+        for (other, &these) in strikes.iter().enumerate() {
+            set[other / 64] |= u64::from(these & strikes[number] != 0) << (other % 64);
+        }
+        set
     }
 }
 

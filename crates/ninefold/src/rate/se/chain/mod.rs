@@ -5,6 +5,7 @@
 //! column. A strong link goes from off to on: the other of two candidates, the other of two places.
 //!
 //! * [`links`]: the links of a board as lists, and what follows from what, as bit sets
+//! * [`distance`]: how long such chains are, without their paths
 //! * [`simple`]: cycles and forcing chains, one line of implications each (producer 21)
 //! * [`spread`]: everything that follows from one assumption, with parents; [`desk`] is where
 //! * [`advanced`]: locked digits, pairs and X-Wings found under way
@@ -17,6 +18,7 @@
 mod advanced;
 mod argue;
 mod desk;
+mod distance;
 mod engine;
 mod follow;
 mod links;

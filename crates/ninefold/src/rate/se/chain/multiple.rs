@@ -14,6 +14,7 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::rate::se::geometry::seats;
 use crate::rate::se::marks::Marks;
+use crate::set::DigitSet;
 use crate::work::Stopped;
 
 impl Engine<'_, '_> {
@@ -55,24 +56,42 @@ impl Engine<'_, '_> {
         depth: usize,
         wanted: Wanted,
     ) -> Result<Search, Stopped> {
+        self.search_digits(base, (producer, DigitSet::ALL), depth, wanted)
+    }
+
+    /// Looks for findings that start from candidates of some digits.
+    pub(super) fn search_digits(
+        &mut self,
+        base: &Marks,
+        (producer, digits): (Producer, DigitSet),
+        depth: usize,
+        wanted: Wanted,
+    ) -> Result<Search, Stopped> {
         while self.tables.pools.len() <= depth {
             self.tables.pools.push(Pool::new());
         }
-        self.tables.pools[depth].ready.fill(false);
+        self.tables.pools[depth].begin(base, producer);
         let mut search = Search::new(producer, depth, wanted);
         // Static chains start from cells of three and more, and so do the houses looked at on the
         // way: the reference starts everything from cells, and skips those that cell chains can't
         // use. Hence its ratings change when a puzzle is turned.
         let fewest = if producer.is_dynamic() { 2 } else { 3 };
         for cell in Cell::all().filter(|&cell| base.candidates(cell).len() >= fewest) {
-            self.search_cell(base, &mut search, cell)?;
+            self.search_cell(base, &mut search, cell, digits)?;
         }
+        self.tables.pools[depth].end(base, &search);
         Ok(search)
     }
 
-    fn search_cell(&mut self, base: &Marks, s: &mut Search, cell: Cell) -> Result<(), Stopped> {
+    fn search_cell(
+        &mut self,
+        base: &Marks,
+        s: &mut Search,
+        cell: Cell,
+        asked: DigitSet,
+    ) -> Result<(), Stopped> {
         let digits = base.candidates(cell);
-        for digit in digits {
+        for digit in digits & asked {
             let candidate = Candidate { cell, digit };
             let (on, off) = (Node::on(candidate), Node::off(candidate));
             self.follow(base, s, on)?;

@@ -32,6 +32,17 @@ impl Producer {
         if let Self::Dynamic(level) = self { level } else { 0 }
     }
 
+    /// Returns the producer whose propagations are the beginning of this one's, node by node.
+    ///
+    /// One level more asks further rules where the level before has come to its end. Level 4 asks
+    /// other ones instead.
+    const fn continues(self) -> Option<Self> {
+        match self {
+            Self::Dynamic(level @ (1 | 2 | 3 | 5)) => Some(Self::Dynamic(level - 1)),
+            _ => None,
+        }
+    }
+
     pub(super) fn base_rating(self) -> f64 {
         match self {
             Self::Nishio => 7.5,
@@ -125,6 +136,10 @@ pub(super) struct Pool {
     spreads: Vec<Option<Box<Spread>>>,
     /// Whether each is done for the board of the search under way.
     pub(super) ready: Vec<bool>,
+    /// Whether each was done to its end by the search before, which this one goes on from.
+    pub(super) begun: Vec<bool>,
+    /// The board and the producer of the last search, if it found nothing on it.
+    pub(super) barren: Option<([u16; 81], Producer)>,
     pub(super) desk: Option<Box<Desk>>,
 }
 
@@ -133,7 +148,37 @@ impl Pool {
         Self {
             spreads: (0..Node::COUNT).map(|_| None).collect(),
             ready: vec![false; Node::COUNT],
+            begun: vec![false; Node::COUNT],
+            barren: None,
             desk: Some(Box::new(Desk::new())),
+        }
+    }
+
+    /// Forgets what was followed.
+    pub(super) fn restart(&mut self) {
+        self.barren = None;
+        self.begun.fill(false);
+        self.ready.fill(false);
+    }
+
+    /// Prepares for a search; what a search before it has begun is gone on with, if it may be.
+    pub(super) fn begin(&mut self, base: &Marks, producer: Producer) {
+        let barren = self.barren.take();
+        let goes_on = producer
+            .continues()
+            .is_some_and(|easier| barren.is_some_and(|known| known == (base.bits(), easier)));
+        if goes_on {
+            core::mem::swap(&mut self.begun, &mut self.ready);
+        } else {
+            self.begun.fill(false);
+        }
+        self.ready.fill(false);
+    }
+
+    /// Remembers a search for the best of all that found nothing: no limit cut it short.
+    pub(super) fn end(&mut self, base: &Marks, search: &Search) {
+        if search.wanted == Wanted::Best && search.slots[0].is_none() {
+            self.barren = Some((base.bits(), search.producer));
         }
     }
 

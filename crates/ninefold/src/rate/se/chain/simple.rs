@@ -5,7 +5,7 @@
 //! can lead anywhere, so a board without such chains costs a few microseconds; and when only the
 //! easiest is wanted, no search goes deeper than the best so far.
 
-use super::links::{Link, Links};
+use super::links::{Hop, Link, Links};
 use super::search::conclusion_strikes;
 use super::{Cause, Node, length_rating};
 use crate::candidate::Candidate;
@@ -31,9 +31,19 @@ impl Sweep {
         }
     }
 
+    /// Returns the rating of a short cycle.
+    const fn cycle_rating(self) -> f64 {
+        if matches!(self, Self::Both) { 7.0 } else { 6.5 }
+    }
+
+    /// Returns the rating of a short forcing chain.
+    const fn chain_rating(self) -> f64 {
+        if matches!(self, Self::OneDigit) { 6.6 } else { 7.0 }
+    }
+
     /// Says whether a cycle may use a strong link of this cause.
     #[inline]
-    fn allows(self, cause: Cause) -> bool {
+    pub(super) fn allows(self, cause: Cause) -> bool {
         match self {
             Self::OneDigit => cause != Cause::Cell,
             Self::Cells => cause == Cause::Cell,
@@ -65,10 +75,16 @@ impl Simple {
     }
 
     /// Orders by rating, then complexity, then kind; equal ones stay as they were found.
-    pub(super) fn rank(&self) -> (f64, u32, u8) {
+    pub(super) fn rank(&self) -> Rank {
         (self.rating, self.complexity, self.sweep.sort_key())
     }
 }
+
+/// Rating, complexity and kind: what findings are compared by.
+type Rank = (f64, u32, u8);
+
+/// The order of the search: sweep, start, then cycle, "on" and "off".
+type Place = (u8, u16, u8);
 
 /// The search; keeps its tables from call to call.
 #[derive(Default)]
@@ -81,9 +97,17 @@ pub(super) struct SimpleSearch {
     on_before: Vec<u16>,
     layer: Vec<u16>,
     next: Vec<u16>,
-    pending: Vec<(u16, Link)>,
+    /// The candidates that a search for cycles has visited on.
+    visited: Vec<u64>,
     found: Vec<Simple>,
+    /// For each candidate the strikes that a cycle through it may have, as bits; see [`Links`].
+    strikes: Vec<u128>,
+    /// For each "on" visited those that a cycle the way to it is part of may have.
+    hopes: Vec<u128>,
     only_best: bool,
+    /// Where the search stands, and where it stood when it found the best so far.
+    place: Place,
+    best_place: Place,
     /// Whether to search from every start, whatever the closure says: the slow twin.
     pub(super) every_start: bool,
 }
@@ -92,8 +116,101 @@ impl SimpleSearch {
     /// Returns the easiest finding.
     pub(super) fn best(&mut self, marks: &Marks) -> Option<Simple> {
         self.only_best = true;
-        self.search(marks);
+        if self.every_start {
+            self.search(marks);
+        } else {
+            self.search_best(marks);
+        }
         self.found.pop()
+    }
+
+    /// Looks for the easiest finding alone.
+    ///
+    /// How long a forcing chain is, is known from sets without its path; so the shortest of all is
+    /// chosen first, and only cycles are searched for that may be easier.
+    fn search_best(&mut self, marks: &Marks) {
+        self.found.clear();
+        self.links.prepare(marks);
+        let refuted = self.links.refuted();
+        if refuted.is_empty() {
+            return; // no cycle strikes anything and no forcing chain exists
+        }
+        self.make_room();
+        if let Some((sweep, start)) = self.shortest_chain(marks) {
+            self.place = (sweep as u8, start / 2, 2 - (start as u8 & 1));
+            self.forcing_chain(marks, start, sweep);
+        }
+        self.links.read_hops();
+        self.strikes = self.links.strikes_through(&refuted);
+        for sweep in [Sweep::OneDigit, Sweep::Cells, Sweep::Both] {
+            self.place = (sweep as u8, 0, 0);
+            let mut most = self.most_nodes(sweep);
+            for start in 0..self.links.len() {
+                let own = marks.candidates(self.links.candidates[start].cell).len();
+                // The last link of a cycle leads back to the start, and strong links lead both ways.
+                let links = self.links.strong(start);
+                if most < 4
+                    || self.strikes[start] == 0
+                    || own < 2
+                    || sweep == Sweep::Cells && own > 2
+                    || !links.iter().any(|link| sweep.allows(link.cause))
+                {
+                    continue;
+                }
+                let among = self.links.companions(&self.strikes, start);
+                if self.links.may_close(sweep, start, &among, most) {
+                    self.place = (sweep as u8, start as u16, 0);
+                    self.cycles(marks, 2 * start as u16 + 1, sweep);
+                    most = self.most_nodes(sweep);
+                }
+            }
+        }
+    }
+
+    /// Returns the start of the easiest forcing chain, the first of equals.
+    fn shortest_chain(&self, marks: &Marks) -> Option<(Sweep, u16)> {
+        let mut best: Option<(Rank, (Sweep, u16))> = None;
+        for sweep in [Sweep::OneDigit, Sweep::Both] {
+            let rank = |nodes| {
+                let rating = sweep.chain_rating() + length_rating(nodes);
+                (rating, nodes, sweep.sort_key())
+            };
+            for start in 0..self.links.len() {
+                if marks.candidates(self.links.candidates[start].cell).len() < 2 {
+                    continue;
+                }
+                for live in [2 * start as u16 + 1, 2 * start as u16] {
+                    let can = if live & 1 != 0 {
+                        self.links.refutes_itself(start)
+                    } else {
+                        self.links.proves_itself(start)
+                    };
+                    let easier = |nodes| best.is_none_or(|(known, _)| rank(nodes) < known);
+                    if can && let Some(nodes) = self.links.chain_nodes(sweep, live, easier) {
+                        best = Some((rank(nodes), (sweep, live)));
+                    }
+                }
+            }
+        }
+        best.map(|(_, start)| start)
+    }
+
+    /// Returns the most nodes that a cycle from here on may have and still be wanted.
+    fn most_nodes(&self, sweep: Sweep) -> u32 {
+        let (base, all) = (sweep.cycle_rating(), 2 * self.links.len() as u32);
+        let mut nodes = 2;
+        while nodes < all && self.wanted(sweep, base + length_rating(nodes + 2), nodes + 2) {
+            nodes += 2;
+        }
+        nodes
+    }
+
+    fn make_room(&mut self) {
+        let count = self.links.len();
+        for table in [&mut self.before, &mut self.on_before] {
+            table.resize(table.len().max(2 * count), 0);
+        }
+        self.causes.resize(self.causes.len().max(2 * count), None);
     }
 
     /// Returns all findings, easiest first, one for each set of strikes.
@@ -111,23 +228,24 @@ impl SimpleSearch {
         self.found.clear();
         self.links.prepare(marks);
         let count = self.links.len();
-        let refuted: Vec<usize> = (0..count).filter(|&n| self.links.refutes_itself(n)).collect();
+        let refuted = self.links.refuted();
         if refuted.is_empty() && !self.every_start {
             return; // no cycle strikes anything and no forcing chain exists
         }
-        for table in [&mut self.before, &mut self.on_before] {
-            table.resize(table.len().max(2 * count), 0);
-        }
-        let cycles = self.links.on_cycles(&refuted);
-        let on_cycle = |n: usize| cycles[n / 64] >> (n % 64) & 1 != 0;
+        self.make_room();
+        self.links.read_hops();
+        self.strikes = self.links.strikes_through(&refuted);
         for sweep in [Sweep::OneDigit, Sweep::Cells, Sweep::Both] {
             for start in 0..count {
                 let (on, off) = (2 * start as u16 + 1, 2 * start as u16);
+                self.place = (sweep as u8, start as u16, 0);
                 let own = marks.candidates(self.links.candidates[start].cell).len();
                 if own < 2 {
                     continue;
                 }
-                if (self.every_start || on_cycle(start)) && (sweep != Sweep::Cells || own == 2) {
+                if (self.every_start || self.strikes[start] != 0)
+                    && (sweep != Sweep::Cells || own == 2)
+                {
                     self.cycles(marks, on, sweep);
                 }
                 if sweep == Sweep::Cells {
@@ -146,12 +264,17 @@ impl SimpleSearch {
     /// Says whether a finding of this rating and complexity would be kept.
     fn wanted(&self, sweep: Sweep, rating: f64, complexity: u32) -> bool {
         let rank = (rating, complexity, sweep.sort_key());
-        !self.only_best || self.found.first().is_none_or(|best| rank < best.rank())
+        !self.only_best
+            || self.found.first().is_none_or(|best| {
+                let known = best.rank();
+                rank < known || rank == known && self.place < self.best_place
+            })
     }
 
     fn keep(&mut self, simple: Simple) {
         if self.only_best {
             self.found.clear();
+            self.best_place = self.place;
         }
         self.found.push(simple);
     }
@@ -171,7 +294,7 @@ impl SimpleSearch {
 
     /// Walks breadth first from a live node until it leads to its own negation.
     fn forcing_chain(&mut self, marks: &Marks, start: u16, sweep: Sweep) {
-        let base = if sweep == Sweep::OneDigit { 6.6 } else { 7.0 };
+        let base = sweep.chain_rating();
         self.begin(start);
         let mut length = 1;
         let found = 'search: loop {
@@ -221,53 +344,80 @@ impl SimpleSearch {
     /// Each candidate is visited on once; off, as often as it is met, unless it is its own
     /// ancestor.
     fn cycles(&mut self, marks: &Marks, start: u16, sweep: Sweep) {
-        let base = if sweep == Sweep::Both { 7.0 } else { 6.5 };
-        self.begin(start);
-        let mut pending = core::mem::take(&mut self.pending);
+        let base = sweep.cycle_rating();
+        let number = usize::from(start / 2);
+        self.layer.clear();
+        self.layer.push(start);
+        self.hopes.resize(self.hopes.len().max(self.links.len()), 0);
+        self.hopes[number] = self.strikes_of(start);
+        // The start is left out of the visited: a hop to it is always looked at.
+        self.visited.clear();
+        self.visited.resize(self.links.words, 0);
         let mut length = 0;
-        while !self.layer.is_empty() {
+        // A cycle strikes what every node of it may strike; the others only stand in the way.
+        let mut is_hopeful = true;
+        while is_hopeful {
             length += 2;
             let shortest = length.max(4);
             if !self.wanted(sweep, base + length_rating(shortest), shortest) {
                 break;
             }
-            pending.clear();
-            for &on in &self.layer {
-                for link in self.links.after(on) {
-                    if (sweep != Sweep::OneDigit || link.cause != Cause::Cell)
-                        && !self.links.after(link.to).is_empty()
-                        && !self.is_ancestor(start, on, link.to)
-                    {
-                        pending.push((on, *link));
-                    }
-                }
-            }
+            is_hopeful = false;
             self.next.clear();
-            for &(on, weak) in &pending {
-                for i in 0..self.links.after(weak.to).len() {
-                    let link = self.links.after(weak.to)[i];
-                    if !sweep.allows(link.cause) {
-                        continue;
-                    }
-                    if link.to == start && length >= 4 {
-                        let rating = base + length_rating(length);
-                        if self.wanted(sweep, rating, length) {
-                            let path = self.cycle(on, weak, link);
-                            self.keep_cycle(marks, sweep, rating, path);
-                        }
-                    }
-                    let to = usize::from(link.to);
-                    if self.causes[to].is_none() {
-                        self.causes[to] = Some(link.cause);
-                        self.before[to] = weak.to;
-                        self.on_before[to] = on;
-                        self.next.push(link.to);
-                    }
+            for i in 0..self.layer.len() {
+                let on = self.layer[i];
+                if self.links.hops_out_of(usize::from(on / 2), &self.visited) {
+                    is_hopeful |= self.hop_on(marks, (start, on), sweep, length);
                 }
             }
             core::mem::swap(&mut self.layer, &mut self.next);
         }
-        self.pending = pending;
+    }
+
+    /// Visits what the hops of an "on" lead to and keeps the cycles they close; says whether a
+    /// cycle through any of the new ones may strike something.
+    fn hop_on(
+        &mut self,
+        marks: &Marks,
+        (start, on): (u16, u16),
+        sweep: Sweep,
+        length: u32,
+    ) -> bool {
+        let mut is_hopeful = false;
+        let from = usize::from(on / 2);
+        for i in 0..self.links.hops(from).len() {
+            let hop = self.links.hops(from)[i];
+            let to = usize::from(hop.to / 2);
+            if self.visited[to / 64] >> (to % 64) & 1 != 0
+                || !sweep.allows(hop.cause)
+                || sweep == Sweep::OneDigit && hop.leaves_digit
+                || self.is_ancestor(start, on, hop.over)
+            {
+                continue;
+            }
+            let hopes = self.hopes[from] & self.strikes_of(hop.over);
+            if hop.to == start {
+                let rating = sweep.cycle_rating() + length_rating(length);
+                if length >= 4 && hopes != 0 && self.wanted(sweep, rating, length) {
+                    let path = self.cycle(on, hop);
+                    self.keep_cycle(marks, sweep, rating, path);
+                }
+                continue;
+            }
+            self.visited[to / 64] |= 1 << (to % 64);
+            self.causes[usize::from(hop.to)] = Some(hop.cause);
+            self.before[usize::from(hop.to)] = hop.over;
+            self.on_before[usize::from(hop.to)] = on;
+            self.hopes[to] = hopes & self.strikes_of(hop.to);
+            is_hopeful |= self.hopes[to] != 0;
+            self.next.push(hop.to);
+        }
+        is_hopeful
+    }
+
+    /// Returns the strikes that a cycle through a live node may have.
+    fn strikes_of(&self, live: u16) -> u128 {
+        if self.every_start { u128::MAX } else { self.strikes[usize::from(live / 2)] }
     }
 
     /// Says whether "off" of a candidate is on the way to "on" of another.
@@ -281,17 +431,20 @@ impl SimpleSearch {
         false
     }
 
-    /// Returns the nodes of a cycle, from its start back: the last two links are given.
-    fn cycle(&self, mut on: u16, weak: Link, last: Link) -> Vec<(Node, Cause)> {
+    /// Returns the nodes of a cycle, from its start back: the last hop is given.
+    fn cycle(&self, mut on: u16, last: Hop) -> Vec<(Node, Cause)> {
         let start = last.to;
         let node = |live| self.links.node(live);
-        let mut path = vec![(node(start), last.cause), (node(weak.to), weak.cause)];
+        let weak = |on, off| {
+            let link = self.links.after(on).iter().find(|link| link.to == off);
+            (node(off), link.map_or(Cause::Cell, |link| link.cause))
+        };
+        let mut path = vec![(node(start), last.cause), weak(on, last.over)];
         while on != start {
             path.push((node(on), self.cause(on)));
             let off = self.before[usize::from(on)];
             on = self.on_before[usize::from(on)];
-            let weak = self.links.after(on).iter().find(|link| link.to == off);
-            path.push((node(off), weak.map_or(Cause::Cell, |link| link.cause)));
+            path.push(weak(on, off));
         }
         path
     }

@@ -90,6 +90,13 @@ impl Spread {
         self.add(start, Cause::Assumed, 0, desk);
     }
 
+    /// Goes on where an easier producer has come to the end of all it knows: every node processed.
+    pub(super) fn resume(&self, desk: &mut Desk) {
+        for fact in self.facts.iter().filter(|fact| !fact.node.is_on()) {
+            desk.strike(fact.node.candidate());
+        }
+    }
+
     #[inline]
     fn is_on(&self, candidate: Candidate) -> bool {
         self.on[candidate.cell.index()].contains(candidate.digit)
@@ -157,7 +164,7 @@ impl Spread {
                 desk.fresh.strike(candidate);
             }
         }
-        desk.shallow += usize::from(u32::from(self.facts[at].depth) < desk.limit);
+        desk.shallow += usize::from(desk.is_shallow(self.facts[at].depth));
         at
     }
 
@@ -166,7 +173,7 @@ impl Spread {
     pub(super) fn step(&mut self, desk: &mut Desk) -> bool {
         let Some(at) = desk.next() else { return false };
         let Fact { node, depth, .. } = self.facts[at];
-        desk.shallow -= usize::from(u32::from(depth) < desk.limit);
+        desk.shallow -= usize::from(desk.is_shallow(depth));
         if node.is_on() {
             self.after_on(at, node.candidate(), desk);
         } else {

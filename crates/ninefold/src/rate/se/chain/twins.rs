@@ -102,3 +102,28 @@ fn a_bound_leaves_the_easiest_finding() {
     });
     assert!(found >= 20, "{found}");
 }
+
+#[test]
+fn what_is_remembered_changes_no_finding() {
+    let (mut kept, work) = (Tables::default(), Work::unlimited());
+    let mut chains = 0;
+    // Twice: what is remembered of the first round meets other boards in the second.
+    for line in PUZZLES[1..].iter().chain(&PUZZLES[1..]) {
+        let mut marks = Marks::new(&line.parse().unwrap());
+        for _ in 0..60 {
+            let (spent, mut fresh) = (Work::unlimited(), Tables::default());
+            let before = work.spent();
+            let found = next_finding(&marks, &mut engine(&mut kept, &work)).unwrap().unwrap();
+            let anew = next_finding(&marks, &mut engine(&mut fresh, &spent)).unwrap().unwrap();
+            assert_eq!((found.rule, found.placement), (anew.rule, anew.placement));
+            assert_eq!((found.complexity, &found.strikes), (anew.complexity, &anew.strikes));
+            assert_eq!(work.spent() - before, spent.spent(), "a budget is the same");
+            chains += usize::from(found.rating > 7.0);
+            found.apply(&mut marks);
+            if marks.is_complete() {
+                break;
+            }
+        }
+    }
+    assert!(chains > 20, "{chains}");
+}
