@@ -11,6 +11,9 @@ use crate::model::Compiled;
 /// After so many conflicts all scores are halved, so that recent ones count more.
 const FORGET: u32 = 16_384;
 
+/// After so many guesses it is worth remembering what kernels find.
+const MEMORABLE: u64 = 50;
+
 /// A search in progress.
 ///
 /// It copies the digits at each guess: boards are small, and undoing would cost more. The cell
@@ -26,6 +29,7 @@ pub(crate) struct Search<'c> {
     copies: Vec<u32>,
     scores: Vec<u32>,
     conflicts: u32,
+    guessed: u64,
     progress: Progress,
 }
 
@@ -52,6 +56,7 @@ impl<'c> Search<'c> {
             copies: Vec::new(),
             scores: compiled.weights.iter().map(|&weight| weight * 4).collect(),
             conflicts: 0,
+            guessed: 0,
             progress: if is_dead { Progress::Over } else { Progress::Running },
         }
     }
@@ -81,6 +86,10 @@ impl<'c> Search<'c> {
                     return Ok(Some(&self.state.masks));
                 };
                 work.spend(1)?;
+                self.guessed += 1;
+                if self.guessed == MEMORABLE {
+                    self.state.remember(&self.compiled.program);
+                }
                 self.guess(cell, bit);
             }
         }
@@ -100,7 +109,7 @@ impl<'c> Search<'c> {
             if mask & mask.wrapping_sub(1) == 0 {
                 continue;
             }
-            let count = u64::from(mask.count_ones());
+            let count = count(mask);
             let score = u64::from(self.scores[cell]) + 1;
             if best.is_none() || score * best_count > best_score * count {
                 (best, best_score, best_count) = (Some(cell), score, count);
@@ -161,4 +170,21 @@ impl<'c> Search<'c> {
         }
         Ok(0.0)
     }
+}
+
+/// How many digits each set of up to nine digits has: not every processor is asked to count bits.
+static COUNTS: [u8; 512] = {
+    let mut counts = [0; 512];
+    let mut set = 1;
+    while set < counts.len() {
+        counts[set] = counts[set / 2] + (set % 2) as u8;
+        set += 1;
+    }
+    counts
+};
+
+/// Returns how many digits a set has.
+#[inline]
+fn count(set: u32) -> u64 {
+    COUNTS.get(set as usize).map_or_else(|| u64::from(set.count_ones()), |&count| u64::from(count))
 }
