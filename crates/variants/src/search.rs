@@ -11,9 +11,6 @@ use crate::model::Compiled;
 /// After so many conflicts all scores are halved, so that recent ones count more.
 const FORGET: u32 = 16_384;
 
-/// After so many guesses it is worth remembering what kernels find.
-const MEMORABLE: u64 = 50;
-
 /// A search in progress.
 ///
 /// It copies the digits at each guess: boards are small, and undoing would cost more. The cell
@@ -29,7 +26,6 @@ pub(crate) struct Search<'c> {
     copies: Vec<u32>,
     scores: Vec<u32>,
     conflicts: u32,
-    guessed: u64,
     progress: Progress,
 }
 
@@ -56,7 +52,6 @@ impl<'c> Search<'c> {
             copies: Vec::new(),
             scores: compiled.weights.iter().map(|&weight| weight * 4).collect(),
             conflicts: 0,
-            guessed: 0,
             progress: if is_dead { Progress::Over } else { Progress::Running },
         }
     }
@@ -86,10 +81,6 @@ impl<'c> Search<'c> {
                     return Ok(Some(&self.state.masks));
                 };
                 work.spend(1)?;
-                self.guessed += 1;
-                if self.guessed == MEMORABLE {
-                    self.state.remember(&self.compiled.program);
-                }
                 self.guess(cell, bit);
             }
         }

@@ -67,6 +67,9 @@ pub(crate) enum Kernel {
     Either(Vec<Program>),
 }
 
+/// After so many runs of kernels it is worth keeping what they find.
+const MEMORABLE: u64 = 2000;
+
 /// Lines with more cells than this are long.
 const LONG_LINE: usize = 24;
 
@@ -137,6 +140,8 @@ pub(crate) struct State {
     /// Memory for kernels that need some.
     buffer: Vec<u64>,
     memo: Memo,
+    /// How many kernels have run.
+    runs: u64,
 }
 
 impl State {
@@ -267,8 +272,10 @@ impl State {
         Some(word * 64 + bit)
     }
 
-    /// Keeps what kernels find from now on, for a longer search.
-    pub(crate) fn remember(&mut self, program: &Program) {
+    /// Keeps what kernels find from now on.
+    #[cold]
+    #[inline(never)]
+    fn remember(&mut self, program: &Program) {
         let has_cages = program.kernels.iter().any(|kernel| matches!(kernel, Kernel::Sets(_)));
         let has_pure = program.pure.iter().any(|cells| !cells.is_empty());
         self.memo = Memo::new(has_cages, has_pure);
@@ -276,6 +283,10 @@ impl State {
 
     /// Runs one kernel, or does what it did before with the same digits.
     pub(crate) fn run(&mut self, program: &Program, kernel: usize) -> Outcome {
+        self.runs += 1;
+        if self.runs == MEMORABLE {
+            self.remember(program);
+        }
         let cells = program.pure.get(kernel).map_or(&[][..], |cells| cells);
         if cells.is_empty() || self.memo.is_empty() {
             return program.kernels[kernel].run(program, self);

@@ -234,8 +234,8 @@ impl Sum {
         if a == b || b == c || a == c {
             return Ok(());
         }
-        let [i, j, k] = places;
-        let [ab, ac, bc] = [self.is_apart(i, j), self.is_apart(i, k), self.is_apart(j, k)];
+        let [ab, ac, bc] =
+            [(0, 1), (0, 2), (1, 2)].map(|(one, other)| self.is_apart(places[one], places[other]));
         if self.largest == 1 {
             let sides = [times_a, times_b, times_c].map(|times| Side::new(times, program));
             let masks = [a, b, c].map(|cell| state.mask(cell));
