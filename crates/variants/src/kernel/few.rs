@@ -24,26 +24,34 @@ pub(super) fn three(
     sum: i32,
 ) -> [u32; 3] {
     let (seconds, thirds) = (y.turn(masks[1]), z.turn(masks[2]));
+    // Turning a set around takes a while, so both are turned once.
+    let (turned_seconds, turned_thirds) = (seconds.reverse_bits(), thirds.reverse_bits());
     let sum = sum - x.least - y.least - z.least;
     let mut left = [0; 3];
     let mut open = x.turn(masks[0]);
     while open != 0 {
         let number = open.trailing_zeros() as i32;
         let rest = sum - number;
-        let mut places = seconds & complement(thirds, rest);
+        let mut places = seconds & shifted(turned_thirds, rest);
+        let mut others = thirds & shifted(turned_seconds, rest);
         if ab {
-            places &= !bit(x.same(y, number));
+            let same = x.same(y, number);
+            places &= !bit(same);
+            others &= !bit(rest - same);
         }
         if ac {
-            places &= !bit(rest - x.same(z, number));
+            let same = x.same(z, number);
+            places &= !bit(rest - same);
+            others &= !bit(same);
         }
         if bc {
             places &= !y.equal(z, rest);
+            others &= !z.equal(y, rest);
         }
         if places != 0 {
             left[0] |= open & open.wrapping_neg();
             left[1] |= places;
-            left[2] |= thirds & complement(places, rest);
+            left[2] |= others;
         }
         open &= open - 1;
     }
@@ -54,32 +62,51 @@ pub(super) fn three(
 /// in any case.
 #[inline]
 pub(super) fn pair(a: u32, b: u32, sum: i32) -> ([u32; 2], u32) {
-    let half = if sum % 2 == 0 { bit(sum / 2) } else { 0 };
+    let half = half_of(sum);
     let left_a = a & complement(b, sum) & !half;
-    let left_b = b & complement(left_a, sum);
+    let left_b = b & complement(a, sum) & !half;
     let both = left_a | left_b;
-    ([left_a, left_b], if both.count_ones() == 2 { both } else { 0 })
+    ([left_a, left_b], if is_pair(both) { both } else { 0 })
 }
 
 /// Returns the same for three different cells.
 #[inline]
 pub(super) fn triple([a, b, c]: [u32; 3], sum: i32) -> ([u32; 3], u32) {
+    let (turned_b, turned_c) = (b.reverse_bits(), c.reverse_bits());
     let mut left = [0; 3];
     let mut required = u32::MAX;
     let mut open = a;
     while open != 0 {
         let here = open & open.wrapping_neg();
-        let rest = sum - open.trailing_zeros() as i32;
-        let ([places, others], both) = pair(b & !here, c & !here, rest);
+        let number = open.trailing_zeros() as i32;
+        let rest = sum - number;
+        // Neither of the two has what the first has, and they differ.
+        let out = here | bit(rest - number) | half_of(rest);
+        let places = b & shifted(turned_c, rest) & !out;
         if places != 0 {
+            let others = c & shifted(turned_b, rest) & !out;
+            let both = places | others;
             left[0] |= here;
             left[1] |= places;
             left[2] |= others;
-            required &= here | both;
+            required &= here | if is_pair(both) { both } else { 0 };
         }
         open &= open - 1;
     }
     (left, required)
+}
+
+/// Returns the number that is half of a sum.
+#[inline]
+fn half_of(sum: i32) -> u32 {
+    if sum % 2 == 0 { bit(sum / 2) } else { 0 }
+}
+
+/// Says whether a set has at most two numbers.
+#[inline]
+const fn is_pair(set: u32) -> bool {
+    let rest = set & set.wrapping_sub(1);
+    rest & rest.wrapping_sub(1) == 0
 }
 
 /// A cell with a factor of 1 or -1 as a number from 0 on: the place of its digit, or for -1 the
@@ -136,8 +163,13 @@ pub(super) fn bit(number: i32) -> u32 {
 /// Returns what numbers of a set lack to a sum.
 #[inline]
 pub(super) fn complement(set: u32, sum: i32) -> u32 {
-    // In the reversed set 31 - x is where x was.
-    let turned = u64::from(set.reverse_bits());
+    shifted(set.reverse_bits(), sum)
+}
+
+/// Returns what numbers of a set lack to a sum; the set is turned around: 31 - x is where x was.
+#[inline]
+const fn shifted(turned: u32, sum: i32) -> u32 {
+    let turned = turned as u64;
     match sum - 31 {
         shift @ 0..=31 => (turned << shift) as u32,
         shift @ -31..=-1 => (turned >> -shift) as u32,

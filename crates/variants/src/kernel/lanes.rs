@@ -34,11 +34,15 @@ impl<const WORDS: usize> Lanes<WORDS> {
     /// Returns what the cells can have if their digits are one of the sets, and the digits that all
     /// sets have which can be; nothing if none can be.
     #[inline]
-    pub(super) fn all(&self, sets: &[u16], may: u32, must: u32) -> ([u64; 3], Option<u32>) {
+    pub(super) fn all(
+        &self,
+        sets: impl Iterator<Item = u32>,
+        may: u32,
+        must: u32,
+    ) -> ([u64; 3], Option<u32>) {
         let (mut required, mut is_any) = (u32::MAX, false);
         let mut found = [0_u64; WORDS];
-        for &set in sets {
-            let set = u32::from(set);
+        for set in sets {
             if set & !may == 0 && must & !set == 0 && self.one(set, &mut found) {
                 required &= set;
                 is_any = true;
@@ -70,13 +74,15 @@ impl<const WORDS: usize> Lanes<WORDS> {
             return false;
         }
         if singles != 0 {
-            let (mut single, mut count) = (0, 0);
+            let (mut single, mut sum) = (0, 0_u64);
             for i in 0..WORDS {
-                single |= masks[i] & spread(is_single[i]);
-                count += is_single[i].count_ones();
+                let alone = masks[i] & spread(is_single[i]);
+                single |= alone;
+                sum += alone;
             }
             let single = fold(single);
-            if single.count_ones() != count {
+            // Digits that are alone have the same sum as their union, unless one comes twice.
+            if (sum.wrapping_mul(LOW) >> 48) as u32 != single {
                 return false;
             }
             let others = !(u64::from(single) * LOW);
@@ -124,7 +130,7 @@ mod tests {
             lanes.used[i / 4] |= 0x8000 << (16 * (i % 4));
         }
         let may = open.iter().fold(0, |union, mask| union | mask);
-        let (found, required) = lanes.all(sets, may, must);
+        let (found, required) = lanes.all(sets.iter().map(|&set| u32::from(set)), may, must);
         let lane = |i: usize| (found[i / 4] >> (16 * (i % 4))) as u32 & 0xffff;
         ((0..open.len()).map(lane).collect(), required)
     }

@@ -188,6 +188,7 @@ mod tests {
             peers: vec![Box::default(); 8],
             houses: Vec::new(),
             kernels: Vec::new(),
+            pure: Vec::new(),
             tables: Vec::new(),
             watch: vec![0; 8],
             words: 1,

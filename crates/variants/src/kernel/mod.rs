@@ -13,6 +13,7 @@ mod house;
 mod lanes;
 mod late;
 mod line;
+mod memo;
 mod nine;
 mod sets;
 mod sum;
@@ -23,8 +24,11 @@ pub(crate) use cuts::{Cut, Cuts};
 pub(crate) use ends::Ends;
 pub(crate) use late::Late;
 pub(crate) use line::Line;
+pub(crate) use memo::MOST_REMEMBERED;
 pub(crate) use sets::{Overlap, Sets};
 pub(crate) use sum::{Group, Sum};
+
+use memo::Memo;
 
 /// A state that no solution has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +66,12 @@ pub(crate) enum Kernel {
     /// One of several programs holds.
     Either(Vec<Program>),
 }
+
+/// After so many runs of kernels it is worth keeping what they find.
+const MEMORABLE: u64 = 2000;
+
+/// Lines with more cells than this are long.
+const LONG_LINE: usize = 24;
 
 /// A relation: for every set of digits of one cell, the digits that the other may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,6 +117,8 @@ pub(crate) struct Program {
     pub(crate) houses: Vec<Box<[u16]>>,
     /// In the order in which they run.
     pub(crate) kernels: Vec<Kernel>,
+    /// For each kernel whose outcome is worth remembering its cells, for others none.
+    pub(crate) pure: Vec<Box<[u16]>>,
     pub(crate) tables: Vec<Table>,
     /// For each cell, `words` words with a bit for each kernel that watches it.
     pub(crate) watch: Vec<u64>,
@@ -127,6 +139,9 @@ pub(crate) struct State {
     log: Vec<(u16, u32, u32)>,
     /// Memory for kernels that need some.
     buffer: Vec<u64>,
+    memo: Memo,
+    /// How many kernels have run.
+    runs: u64,
 }
 
 impl State {
@@ -172,8 +187,13 @@ impl State {
 
     #[inline(never)]
     fn change(&mut self, program: &Program, cell: u16, new: u32) -> Outcome {
+        self.change_here(program, cell, new)
+    }
+
+    #[inline]
+    fn change_here(&mut self, program: &Program, cell: u16, new: u32) -> Outcome {
         if self.is_logged {
-            self.log.push((cell, self.masks[cell as usize], new));
+            self.write_down(cell, new);
         }
         if new == 0 {
             return Err(Conflict);
@@ -186,12 +206,28 @@ impl State {
         Ok(())
     }
 
+    #[cold]
+    #[inline(never)]
+    fn write_down(&mut self, cell: u16, new: u32) {
+        self.log.push((cell, self.masks[cell as usize], new));
+    }
+
     /// Wakes the kernels that watch a cell.
     #[inline]
     pub(crate) fn wake(&mut self, program: &Program, cell: u16) {
         let at = cell as usize * program.words;
-        for (dirty, watch) in self.dirty.iter_mut().zip(&program.watch[at..at + program.words]) {
-            *dirty |= watch;
+        // Most boards have few kernels, and a loop would cost more than the work.
+        match (&mut self.dirty[..], &program.watch[at..at + program.words]) {
+            ([a], [x]) => *a |= x,
+            ([a, b], [x, y]) => {
+                *a |= x;
+                *b |= y;
+            }
+            (dirty, watch) => {
+                for (dirty, watch) in dirty.iter_mut().zip(watch) {
+                    *dirty |= watch;
+                }
+            }
         }
     }
 
@@ -236,9 +272,49 @@ impl State {
         Some(word * 64 + bit)
     }
 
-    /// Runs one kernel.
+    /// Keeps what kernels find from now on.
+    #[cold]
+    #[inline(never)]
+    fn remember(&mut self, program: &Program) {
+        let has_cages = program.kernels.iter().any(|kernel| matches!(kernel, Kernel::Sets(_)));
+        let has_pure = program.pure.iter().any(|cells| !cells.is_empty());
+        self.memo = Memo::new(has_cages, has_pure);
+    }
+
+    /// Runs one kernel, or does what it did before with the same digits.
     pub(crate) fn run(&mut self, program: &Program, kernel: usize) -> Outcome {
-        program.kernels[kernel].run(program, self)
+        self.runs += 1;
+        if self.runs == MEMORABLE {
+            self.remember(program);
+        }
+        let cells = program.pure.get(kernel).map_or(&[][..], |cells| cells);
+        if cells.is_empty() || self.memo.is_empty() {
+            return program.kernels[kernel].run(program, self);
+        }
+        let digits = self.packed(cells);
+        match self.memo.left(kernel, digits) {
+            Some(left) if left == digits => Ok(()),
+            Some(0) => Err(Conflict),
+            Some(mut left) => {
+                for &cell in cells {
+                    self.narrow(program, cell, left as u32 & 0x1ff)?;
+                    left >>= 9;
+                }
+                Ok(())
+            }
+            None => {
+                let outcome = program.kernels[kernel].run(program, self);
+                let left = if outcome.is_ok() { self.packed(cells) } else { 0 };
+                self.memo.keep(kernel, digits, left);
+                outcome
+            }
+        }
+    }
+
+    /// Returns the digits of some cells side by side, nine bits each.
+    #[inline]
+    fn packed(&self, cells: &[u16]) -> u128 {
+        cells.iter().rev().fold(0, |packed, &cell| packed << 9 | u128::from(self.mask(cell)))
     }
 
     /// Runs one kernel and takes back what it changes, which stays in the log for [`State::tried`].
@@ -263,8 +339,9 @@ impl State {
                 let bit = self.masks[cell as usize];
                 self.last = Some(cell);
                 for &peer in &program.peers[cell as usize] {
-                    if self.masks[peer as usize] & bit != 0 {
-                        self.narrow(program, peer, !bit)?;
+                    let old = self.masks[peer as usize];
+                    if old & bit != 0 {
+                        self.change_here(program, peer, old & !bit)?;
                     }
                 }
             }
@@ -344,6 +421,22 @@ impl Kernel {
         }
     }
 
+    /// Returns the cells that it looks at and changes, if it is dear and knows nothing else.
+    pub(crate) fn pure_cells(&self) -> Option<Vec<u16>> {
+        let is_pure = match self {
+            Self::Line(_) | Self::Cuts(_) => true,
+            Self::Either(programs) => !programs.iter().any(Program::looks_around),
+            _ => false,
+        };
+        if !is_pure {
+            return None;
+        }
+        let mut cells = self.cells();
+        cells.sort_unstable();
+        cells.dedup();
+        Some(cells)
+    }
+
     /// Returns its place in the order of kernels: cheap ones first.
     pub(crate) fn rank(&self) -> u8 {
         match self {
@@ -372,12 +465,24 @@ impl Program {
         cells
     }
 
-    /// Says whether it has kernels about sums, sets of digits or alternatives.
-    pub(crate) fn has_sums(&self) -> bool {
-        let is_sum = |kernel: &Kernel| {
-            matches!(kernel, Kernel::Sum(_) | Kernel::Sets(_) | Kernel::Either(_))
+    /// Says whether some kernel looks at more than its cells: at the rest of houses.
+    fn looks_around(&self) -> bool {
+        self.kernels.iter().any(|kernel| match kernel {
+            Kernel::Sets(sets) => !sets.houses.is_empty(),
+            Kernel::Either(programs) => programs.iter().any(Self::looks_around),
+            _ => false,
+        })
+    }
+
+    /// Says whether it has kernels whose reasons are long or take long to find: about sums, sets of
+    /// digits, alternatives or long lines.
+    pub(crate) fn has_dear_reasons(&self) -> bool {
+        let is_dear = |kernel: &Kernel| match kernel {
+            Kernel::Sum(_) | Kernel::Sets(_) | Kernel::Either(_) => true,
+            Kernel::Line(line) => line.cells.len() > LONG_LINE,
+            _ => false,
         };
-        self.kernels.iter().any(is_sum)
+        self.kernels.iter().any(is_dear)
     }
 
     /// Returns the worth of the digit at a place.

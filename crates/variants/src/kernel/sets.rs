@@ -2,6 +2,7 @@
 
 use super::few;
 use super::lanes::Lanes;
+use super::memo::Question;
 use super::table;
 use super::{Conflict, Outcome, Program, State};
 
@@ -41,6 +42,9 @@ impl Sets {
         let must = self.need & !self.beside.iter().fold(0, |union, &cell| union | state.mask(cell));
         match self.sum {
             Some(sum) => self.run_cage(sum, must, program, state),
+            None if program.all < 512 && self.cells.len() <= 9 => {
+                self.run_short_list(must, program, state)
+            }
             None => self.run_list(must, program, state),
         }
     }
@@ -81,20 +85,68 @@ impl Sets {
             }
             return if required == 0 { Ok(()) } else { self.require(required, program, state) };
         }
-        let sets = table::cages(count, sum);
-        let (found, required) = match count {
-            0..=4 => Lanes { masks: [lanes[0]], used: [used[0]] }.all(sets, may, must),
-            5..=8 => {
-                Lanes { masks: [lanes[0], lanes[1]], used: [used[0], used[1]] }.all(sets, may, must)
-            }
-            _ => Lanes { masks: lanes, used }.all(sets, may, must),
+        let sets = table::cages(count, sum).iter().map(|&set| u32::from(set));
+        let cells = &cells[..count];
+        if !(4..=8).contains(&count) {
+            let found = try_sets(sets, [may, must], (lanes, used), count);
+            return self.keep(found, cells, program, state);
+        }
+        let (Ok(sum), open) = (u8::try_from(sum), !(u64::from(fixed) * 0x0001_0001_0001_0001))
+        else {
+            return Err(Conflict);
         };
+        let lanes = [lanes[0] & open, lanes[1] & open];
+        let question = Question { lanes, count: count as u8, sum, must: must as u16 };
+        let (found, required) = state.memo.find(question, || {
+            let lanes = [lanes[0], lanes[1], 0];
+            let ([first, second, _], required) = try_sets(sets, [may, must], (lanes, used), count);
+            ([first, second], required)
+        });
+        self.keep(([found[0], found[1], 0], required), cells, program, state)
+    }
+
+    /// Leaves open cells what was found for them.
+    #[inline]
+    fn keep(
+        &self,
+        (found, required): ([u64; 3], Option<u32>),
+        cells: &[u16],
+        program: &Program,
+        state: &mut State,
+    ) -> Outcome {
         let Some(required) = required else { return Err(Conflict) };
-        for (i, &cell) in cells[..count].iter().enumerate() {
+        for (i, &cell) in cells.iter().enumerate() {
             let mask = (found[i / 4] >> (16 * (i % 4))) as u32 & 0x1ff;
             state.narrow(program, cell, mask)?;
         }
         if required == 0 { Ok(()) } else { self.require(required, program, state) }
+    }
+
+    /// Only listed sets are allowed, of at most nine digits.
+    fn run_short_list(&self, must: u32, program: &Program, state: &mut State) -> Outcome {
+        let (mut lanes, mut used) = ([0_u64; 3], [0_u64; 3]);
+        let mut cells = [0_u16; 9];
+        let (mut count, mut fixed, mut union) = (0, 0_u32, 0_u32);
+        for &cell in &self.cells {
+            let mask = state.mask(cell);
+            union |= mask;
+            if mask.is_power_of_two() {
+                if fixed & mask != 0 {
+                    return Err(Conflict);
+                }
+                fixed |= mask;
+            } else {
+                let shift = 16 * (count % 4);
+                lanes[count / 4] |= u64::from(mask) << shift;
+                used[count / 4] |= 0x8000 << shift;
+                cells[count] = cell;
+                count += 1;
+            }
+        }
+        let sets = self.allowed.iter().filter(|&set| fixed & !set == 0).map(|set| set & !fixed);
+        let bounds = [union & !fixed, must & !fixed];
+        let found = try_sets(sets, bounds, (lanes, used), count);
+        self.keep(found, &cells[..count], program, state)
     }
 
     /// Only listed sets are allowed.
@@ -163,6 +215,23 @@ impl Sets {
             }
         }
         Ok(())
+    }
+}
+
+/// Returns what some of the sets allow to open cells, side by side in lanes; see [`Lanes::all`].
+#[inline]
+fn try_sets(
+    sets: impl Iterator<Item = u32>,
+    [may, must]: [u32; 2],
+    (lanes, used): ([u64; 3], [u64; 3]),
+    count: usize,
+) -> ([u64; 3], Option<u32>) {
+    match count {
+        0..=4 => Lanes { masks: [lanes[0]], used: [used[0]] }.all(sets, may, must),
+        5..=8 => {
+            Lanes { masks: [lanes[0], lanes[1]], used: [used[0], used[1]] }.all(sets, may, must)
+        }
+        _ => Lanes { masks: lanes, used }.all(sets, may, must),
     }
 }
 

@@ -10,12 +10,14 @@ use super::{Conflict, Outcome, Program, State};
 /// of each cell's smallest. With two or three cells open all their digits are tried.
 #[derive(Clone, Debug)]
 pub(crate) struct Sum {
-    pub(crate) groups: Box<[Group]>,
-    pub(crate) total: i32,
+    groups: Box<[Group]>,
+    /// The cells of all groups in their order, with their factors.
+    terms: Box<[(u16, i32)]>,
+    total: i32,
     /// The largest factor, without its sign.
-    pub(crate) largest: i32,
-    /// Pairs of cells that must differ, for the trials.
-    pub(crate) apart: Box<[(u16, u16)]>,
+    largest: i32,
+    /// For each term a bit for each of the first terms that must differ from it, for the trials.
+    apart: Box<[u128]>,
 }
 
 /// Cells with one factor that all differ.
@@ -28,8 +30,7 @@ pub(crate) struct Group {
 /// What is known of a group: the fixed part is in the total already.
 #[derive(Clone, Copy, Default)]
 struct Bounds {
-    open: u32,
-    union: u32,
+    open: usize,
     /// Sum of each open cell's smallest and largest digit.
     least: i32,
     most: i32,
@@ -40,36 +41,52 @@ struct Bounds {
     bottom: i32,
 }
 
+/// The most cells of a group: as many as there are digits.
+const MOST_CELLS: usize = 32;
+
 impl Bounds {
     /// Works out the smallest and the largest sum of different digits.
     ///
     /// Each cell takes the smallest digit from its own smallest on that no cell has taken: in whatever
     /// order, the cells take the same digits together, and no other choice has a smaller sum.
     #[inline]
-    fn part(&mut self, group: &Group, program: &Program, state: &State) -> Outcome {
-        let (mut low, mut high) = (0_u32, 0_u32);
-        let (mut low_sum, mut high_sum) = (0, 0);
+    fn of(group: &Group, program: &Program, state: &State) -> Result<Self, Conflict> {
+        let mut bounds = Self::default();
+        let mut masks = [0_u32; MOST_CELLS];
+        let mut union = 0;
         for &cell in &group.cells {
             let mask = state.mask(cell);
-            if mask.is_power_of_two() {
-                continue;
+            if !mask.is_power_of_two() {
+                masks[bounds.open % MOST_CELLS] = mask;
+                bounds.open += 1;
+                union |= mask;
+                bounds.least += program.least(mask);
+                bounds.most += program.most(mask);
             }
-            let from = self.union & !low & (u32::MAX << mask.trailing_zeros());
-            let to = self.union & !high & (u32::MAX >> mask.leading_zeros());
+        }
+        let masks = masks.get(..bounds.open).ok_or(Conflict)?;
+        if let [mask] = masks {
+            (bounds.low, bounds.high) = (bounds.least, bounds.most);
+            (bounds.top, bounds.bottom) = (program.least(*mask), program.most(*mask));
+            return Ok(bounds);
+        }
+        let (mut low, mut high) = (0_u32, 0_u32);
+        for &mask in masks {
+            let from = union & !low & (u32::MAX << mask.trailing_zeros());
+            let to = union & !high & (u32::MAX >> mask.leading_zeros());
             if from == 0 || to == 0 {
                 return Err(Conflict);
             }
             let (first, last) = (from.trailing_zeros(), to.ilog2());
             low |= 1 << first;
             high |= 1 << last;
-            low_sum += program.digit(first);
-            high_sum += program.digit(last);
+            bounds.low += program.digit(first);
+            bounds.high += program.digit(last);
         }
         if low != 0 {
-            (self.low, self.high) = (low_sum, high_sum);
-            (self.top, self.bottom) = (program.most(low), program.least(high));
+            (bounds.top, bounds.bottom) = (program.most(low), program.least(high));
         }
-        Ok(())
+        Ok(bounds)
     }
 
     /// Returns the smallest sum of all open cells but one, which has `digit` as smallest.
@@ -88,11 +105,50 @@ impl Bounds {
 const FEW_GROUPS: usize = 12;
 
 impl Sum {
+    /// Returns the kernel of a sum, in groups of different cells; `is_apart` says which cells differ.
+    pub(crate) fn new(groups: Vec<Group>, total: i32, is_apart: impl Fn(u16, u16) -> bool) -> Self {
+        let largest = groups.iter().map(|group| group.times.abs()).max().unwrap_or(0);
+        let of_group =
+            |group: &Group| group.cells.iter().map(|&cell| (cell, group.times)).collect();
+        let terms: Box<[(u16, i32)]> =
+            groups.iter().flat_map(|group: &Group| -> Vec<_> { of_group(group) }).collect();
+        let row = |&(a, _): &(u16, i32)| {
+            let others = terms.iter().take(128).enumerate();
+            others.filter(|(_, other)| is_apart(a, other.0)).fold(0, |row, (i, _)| row | 1 << i)
+        };
+        let apart = terms.iter().map(row).collect();
+        Self { groups: groups.into(), terms, total, largest, apart }
+    }
+
     pub(super) fn cells(&self) -> Vec<u16> {
-        self.groups.iter().flat_map(|group| group.cells.iter().copied()).collect()
+        self.terms.iter().map(|term| term.0).collect()
     }
 
     pub(super) fn run(&self, program: &Program, state: &mut State) -> Outcome {
+        let mut rest = self.total;
+        let mut count = 0;
+        // The places of the first open cells among the terms.
+        let mut open = [0; 4];
+        for (i, &(cell, times)) in self.terms.iter().enumerate() {
+            let mask = state.mask(cell);
+            if mask.is_power_of_two() {
+                rest -= times * program.least(mask);
+            } else {
+                open[count & 3] = i;
+                count += 1;
+            }
+        }
+        match count {
+            0 if rest == 0 => Ok(()),
+            0 => Err(Conflict),
+            1 => one(self.terms[open[0]], rest, program, state),
+            2 => self.two([open[0], open[1]], rest, program, state),
+            3 => self.three([open[0], open[1], open[2]], rest, program, state),
+            _ => self.bound(rest, program, state),
+        }
+    }
+
+    fn bound(&self, rest: i32, program: &Program, state: &mut State) -> Outcome {
         let (mut few, mut many) = ([Bounds::default(); FEW_GROUPS], Vec::new());
         let bounds = if self.groups.len() <= FEW_GROUPS {
             &mut few[..self.groups.len()]
@@ -100,51 +156,9 @@ impl Sum {
             many.resize(self.groups.len(), Bounds::default());
             &mut many[..]
         };
-        let mut rest = self.total;
-        let mut open_count = 0;
-        let mut open = [(0_u16, 0_i32); 3];
-        for (group, bound) in self.groups.iter().zip(bounds.iter_mut()) {
-            for &cell in &group.cells {
-                let mask = state.mask(cell);
-                if mask.is_power_of_two() {
-                    rest -= group.times * program.least(mask);
-                } else {
-                    bound.open += 1;
-                    bound.union |= mask;
-                    bound.least += program.least(mask);
-                    bound.most += program.most(mask);
-                    if open_count < 3 {
-                        open[open_count] = (cell, group.times);
-                    }
-                    open_count += 1;
-                }
-            }
-        }
-        match open_count {
-            0 => {
-                if rest == 0 {
-                    Ok(())
-                } else {
-                    Err(Conflict)
-                }
-            }
-            1 => one(open[0], rest, program, state),
-            2 => self.two([open[0], open[1]], rest, program, state),
-            3 => self.three(open, rest, program, state),
-            _ => self.bound(bounds, rest, program, state),
-        }
-    }
-
-    fn bound(
-        &self,
-        bounds: &mut [Bounds],
-        rest: i32,
-        program: &Program,
-        state: &mut State,
-    ) -> Outcome {
         let (mut low, mut high) = (0, 0);
         for (group, bound) in self.groups.iter().zip(bounds.iter_mut()) {
-            bound.part(group, program, state)?;
+            *bound = Bounds::of(group, program, state)?;
             let (a, b) = (group.times * bound.low, group.times * bound.high);
             low += a.min(b);
             high += a.max(b);
@@ -180,21 +194,16 @@ impl Sum {
         Ok(())
     }
 
-    fn is_apart(&self, a: u16, b: u16) -> bool {
-        self.apart.contains(&(a, b)) || self.apart.contains(&(b, a))
+    fn is_apart(&self, a: usize, b: usize) -> bool {
+        b < 128 && self.apart[a] >> b & 1 == 1
     }
 
-    fn two(
-        &self,
-        [(a, times_a), (b, times_b)]: [(u16, i32); 2],
-        rest: i32,
-        program: &Program,
-        state: &mut State,
-    ) -> Outcome {
+    fn two(&self, places: [usize; 2], rest: i32, program: &Program, state: &mut State) -> Outcome {
+        let [(a, times_a), (b, times_b)] = places.map(|place| self.terms[place]);
         if a == b {
             return one((a, times_a + times_b), rest, program, state);
         }
-        let is_apart = self.is_apart(a, b);
+        let is_apart = self.is_apart(places[0], places[1]);
         if self.largest == 1 {
             let sides = [times_a, times_b].map(|times| Side::new(times, program));
             let masks = few::two(sides, [state.mask(a), state.mask(b)], is_apart, rest);
@@ -216,16 +225,17 @@ impl Sum {
 
     fn three(
         &self,
-        open: [(u16, i32); 3],
+        places: [usize; 3],
         rest: i32,
         program: &Program,
         state: &mut State,
     ) -> Outcome {
-        let [(a, times_a), (b, times_b), (c, times_c)] = open;
+        let [(a, times_a), (b, times_b), (c, times_c)] = places.map(|place| self.terms[place]);
         if a == b || b == c || a == c {
             return Ok(());
         }
-        let [ab, ac, bc] = [self.is_apart(a, b), self.is_apart(a, c), self.is_apart(b, c)];
+        let [ab, ac, bc] =
+            [(0, 1), (0, 2), (1, 2)].map(|(one, other)| self.is_apart(places[one], places[other]));
         if self.largest == 1 {
             let sides = [times_a, times_b, times_c].map(|times| Side::new(times, program));
             let masks = [a, b, c].map(|cell| state.mask(cell));
@@ -316,6 +326,7 @@ mod tests {
             peers: vec![Box::default(); 3],
             houses: Vec::new(),
             kernels: Vec::new(),
+            pure: Vec::new(),
             tables: Vec::new(),
             watch: vec![0; 3],
             words: 1,
@@ -323,7 +334,7 @@ mod tests {
     }
 
     /// Tries all digits of all cells.
-    fn slowly(sum: &Sum, masks: &[u32], first: i32) -> Vec<u32> {
+    fn slowly(sum: &Sum, apart: &[(u16, u16)], masks: &[u32], first: i32) -> Vec<u32> {
         let mut left = vec![0; masks.len()];
         let mut places = vec![0_u32; masks.len()];
         loop {
@@ -331,7 +342,7 @@ mod tests {
             let is_apart = |&(a, b): &(u16, u16)| places[a as usize] != places[b as usize];
             let fits = (0..masks.len()).all(|i| masks[i] >> places[i] & 1 == 1);
             let total: i32 = (0..masks.len()).map(value).sum();
-            if fits && total == sum.total && sum.apart.iter().all(is_apart) {
+            if fits && total == sum.total && apart.iter().all(is_apart) {
                 (0..masks.len()).for_each(|i| left[i] |= 1 << places[i]);
             }
             let Some(next) =
@@ -365,9 +376,8 @@ mod tests {
                 .into_iter()
                 .filter(|pair| (pair.0 as usize) < count && random.below(2) == 0)
                 .collect();
-            let largest = groups.iter().map(|group| group.times.abs()).max().unwrap_or(0);
             let total = random.below(25) as i32 - 5;
-            let sum = Sum { groups: groups.into(), total, largest, apart: apart.into() };
+            let sum = Sum::new(groups, total, |a, b| apart.contains(&(a.max(b), a.min(b))));
             // Two digits or more in each cell.
             let mask = |random: &mut Random| {
                 let low = random.below(digits as usize - 1);
@@ -376,7 +386,7 @@ mod tests {
             let masks: Vec<u32> = (0..count).map(|_| mask(&mut random)).collect();
             let program = program(first, digits);
             let mut state = State::new(&program, masks.clone());
-            let expected = slowly(&sum, &masks, first);
+            let expected = slowly(&sum, &apart, &masks, first);
             let outcome = sum.run(&program, &mut state);
             clashes += usize::from(outcome.is_err());
             assert_eq!(outcome.is_err(), expected.contains(&0), "{sum:?} {masks:?}");

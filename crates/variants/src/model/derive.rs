@@ -1,6 +1,6 @@
 //! Sums that follow from others: innies and outies; sets of cells that hold the same digits.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::{Model, plain};
 use crate::kernel::Kernel;
@@ -18,6 +18,41 @@ const MOST_JOINT: usize = 12;
 
 /// Cells, each times a number, and their sum.
 pub(super) type Terms = (Vec<(u16, i32)>, i32);
+
+/// A set of cells, a bit for each.
+#[derive(Clone, Default)]
+struct CellSet(Vec<u64>);
+
+impl CellSet {
+    fn of<'c>(cells: impl IntoIterator<Item = &'c u16>) -> Self {
+        let mut set = Self::default();
+        set.extend(cells);
+        set
+    }
+
+    fn extend<'c>(&mut self, cells: impl IntoIterator<Item = &'c u16>) {
+        for &cell in cells {
+            let word = cell as usize / 64;
+            if word >= self.0.len() {
+                self.0.resize(word + 1, 0);
+            }
+            self.0[word] |= 1 << (cell % 64);
+        }
+    }
+
+    fn contains(&self, cell: u16) -> bool {
+        self.0.get(cell as usize / 64).is_some_and(|word| word >> (cell % 64) & 1 == 1)
+    }
+
+    /// Returns the cells in order.
+    fn cells(&self) -> impl Iterator<Item = u16> {
+        self.0.iter().enumerate().flat_map(|(i, &word)| {
+            let next = |&rest: &u64| Some(rest & (rest - 1)).filter(|&rest| rest != 0);
+            let rests = std::iter::successors(Some(word).filter(|&word| word != 0), next);
+            rests.map(move |rest| (i * 64) as u16 + rest.trailing_zeros() as u16)
+        })
+    }
+}
 
 impl Model<'_> {
     /// Returns the houses of each Sudoku that cover an area without overlap: rows, columns, blocks.
@@ -41,19 +76,19 @@ impl Model<'_> {
     }
 
     /// Returns unions of houses, with the sum of each.
-    fn areas(&self) -> Vec<(BTreeSet<u16>, i32)> {
+    fn areas(&self) -> Vec<(CellSet, i32)> {
         let sum = |house: &[u16]| sum_of(self.shape(), self.union(house));
         let mut areas = Vec::new();
         for (kind, class) in self.classes_of_houses().iter().enumerate() {
             let is_blocks = kind % 3 == 2
                 || self.rules.subs().iter().all(|sub| sub.lines != crate::Lines::Different);
             for first in 0..class.len() {
-                let mut area: BTreeSet<u16> = class[first].iter().copied().collect();
+                let mut area = CellSet::of(&class[first]);
                 let mut total = sum(&class[first]);
                 areas.push((area.clone(), total));
                 for house in &class[first + 1..] {
                     if is_blocks {
-                        let both = class[first].iter().chain(house).copied().collect();
+                        let both = CellSet::of(class[first].iter().chain(house));
                         areas.push((both, sum(&class[first]) + sum(house)));
                     } else {
                         area.extend(house);
@@ -70,7 +105,7 @@ impl Model<'_> {
     }
 
     /// Adds the unions of three and four blocks that touch each other.
-    fn triples(&self, class: &[Vec<u16>], areas: &mut Vec<(BTreeSet<u16>, i32)>) {
+    fn triples(&self, class: &[Vec<u16>], areas: &mut Vec<(CellSet, i32)>) {
         let columns = self.shape().columns() as i32;
         let touches = |a: &[u16], b: &[u16]| {
             a.iter().any(|&x| {
@@ -81,16 +116,17 @@ impl Model<'_> {
                 })
             })
         };
+        let links_of = |a: &Vec<u16>| class.iter().map(|b| touches(a, b)).collect();
+        let touches: Vec<Vec<bool>> = class.iter().map(links_of).collect();
         for a in 0..class.len() {
             for b in a + 1..class.len() {
                 for c in b + 1..class.len() {
                     let links = [(a, b), (a, c), (b, c)];
-                    let count =
-                        links.iter().filter(|&&(x, y)| touches(&class[x], &class[y])).count();
+                    let count = links.iter().filter(|&&(x, y)| touches[x][y]).count();
                     if count >= 2 {
-                        let cells = [a, b, c].map(|block| class[block].clone()).concat();
+                        let cells = [a, b, c].into_iter().flat_map(|block| &class[block]);
                         let sum = |block: usize| sum_of(self.shape(), self.union(&class[block]));
-                        areas.push((cells.into_iter().collect(), sum(a) + sum(b) + sum(c)));
+                        areas.push((CellSet::of(cells), sum(a) + sum(b) + sum(c)));
                     }
                 }
             }
@@ -107,11 +143,11 @@ impl Model<'_> {
             .map(|(terms, total)| (terms, *total))
             .collect();
         cages.sort_by_key(|(terms, _)| terms.len());
-        let mut covered = BTreeSet::new();
+        let mut covered = CellSet::default();
         cages.retain(|(terms, _)| {
-            let is_free = terms.iter().all(|term| !covered.contains(&term.0));
+            let is_free = terms.iter().all(|term| !covered.contains(term.0));
             if is_free {
-                covered.extend(terms.iter().map(|term| term.0));
+                covered.extend(terms.iter().map(|term| &term.0));
             }
             is_free
         });
@@ -119,10 +155,12 @@ impl Model<'_> {
             return Vec::new();
         }
         let mut found = BTreeSet::new();
+        let mut times = vec![0; shape.cells()];
         for (area, total) in self.areas() {
             for is_any in [false, true] {
-                let Some((terms, total)) = leftover(&area, total, &cages, is_any) else { continue };
-                let is_covered = terms.iter().all(|term| covered.contains(&term.0));
+                let left = leftover(&area, total, &cages, is_any, &mut times);
+                let Some((terms, total)) = left else { continue };
+                let is_covered = terms.iter().all(|term| covered.contains(term.0));
                 if !is_covered || terms.len() <= LONGEST_COVERED {
                     found.insert((terms.len(), terms, total));
                 }
@@ -180,14 +218,12 @@ impl Model<'_> {
     pub(super) fn leftovers(&self, kernels: &mut Vec<Kernel>) {
         let classes = self.classes_of_houses();
         for lines in classes.chunks(3).filter(|chunk| chunk.len() == 3) {
-            let blocks: Vec<BTreeSet<u16>> =
-                lines[2].iter().map(|block| block.iter().copied().collect()).collect();
             for class in &lines[..2] {
                 for first in 0..class.len() {
-                    let mut area = BTreeSet::new();
+                    let mut area = CellSet::default();
                     for (count, line) in (1..).zip(&class[first..]) {
-                        area.extend(line.iter().copied());
-                        compare(&area, count, &blocks, kernels);
+                        area.extend(line);
+                        compare(&area, count, &lines[2], kernels);
                     }
                 }
             }
@@ -206,51 +242,53 @@ fn union_of((a, sum_a): &Terms, (b, sum_b): &Terms) -> Option<Terms> {
 }
 
 /// Compares an area of so many houses with the blocks that are mostly in it.
-fn compare(
-    area: &BTreeSet<u16>,
-    count: usize,
-    blocks: &[BTreeSet<u16>],
-    kernels: &mut Vec<Kernel>,
-) {
-    let inside = |block: &&BTreeSet<u16>| 2 * block.intersection(area).count() > block.len();
+fn compare(area: &CellSet, count: usize, blocks: &[Vec<u16>], kernels: &mut Vec<Kernel>) {
+    let is_inside = |cell: &&u16| area.contains(**cell);
+    let inside = |block: &&Vec<u16>| 2 * block.iter().filter(is_inside).count() > block.len();
     let chosen: Vec<_> = blocks.iter().filter(inside).collect();
     if chosen.len() != count || count == 1 {
         return;
     }
-    let covered: BTreeSet<u16> = chosen.into_iter().flatten().copied().collect();
-    let inner: Box<[u16]> = area.difference(&covered).copied().collect();
-    let outer: Box<[u16]> = covered.difference(area).copied().collect();
+    let covered = CellSet::of(chosen.into_iter().flatten());
+    let inner: Box<[u16]> = area.cells().filter(|&cell| !covered.contains(cell)).collect();
+    let outer: Box<[u16]> = covered.cells().filter(|&cell| !area.contains(cell)).collect();
     if !inner.is_empty() && inner.len() <= LARGEST_LEFTOVER && inner.len() == outer.len() {
         kernels.push(Kernel::Same(inner, outer));
     }
 }
 
 /// Takes the cages that are mostly inside out of an area, or all that have any cell there; what is
-/// left has a sum.
+/// left has a sum. `times` has a number for each cell, and all are 0 before and after.
 fn leftover(
-    area: &BTreeSet<u16>,
+    area: &CellSet,
     total: i32,
     cages: &[(&Vec<(u16, i32)>, i32)],
     is_any: bool,
+    times: &mut [i32],
 ) -> Option<Terms> {
-    let mut rest: BTreeMap<u16, i32> = area.iter().map(|&cell| (cell, 1)).collect();
+    let mut touched = area.clone();
+    area.cells().for_each(|cell| times[cell as usize] = 1);
     let mut sum = total;
     let mut is_used = false;
     for (cage, cage_sum) in cages {
-        let inside = cage.iter().filter(|term| area.contains(&term.0)).count();
+        let inside = cage.iter().filter(|term| area.contains(term.0)).count();
         if 2 * inside > cage.len() || (is_any && inside > 0) {
             is_used = true;
             sum -= cage_sum;
-            for term in *cage {
-                *rest.entry(term.0).or_default() -= 1;
-            }
+            touched.extend(cage.iter().map(|term| &term.0));
+            cage.iter().for_each(|term| times[term.0 as usize] -= 1);
         }
     }
-    rest.retain(|_, times| *times != 0);
-    if !is_used || rest.is_empty() && sum == 0 || rest.len() > LONGEST {
+    let mut terms: Vec<(u16, i32)> = Vec::new();
+    for cell in touched.cells() {
+        let times = std::mem::take(&mut times[cell as usize]);
+        if times != 0 {
+            terms.push((cell, times));
+        }
+    }
+    if !is_used || terms.is_empty() && sum == 0 || terms.len() > LONGEST {
         return None;
     }
-    let mut terms: Vec<(u16, i32)> = rest.into_iter().collect();
     if terms.first().is_some_and(|term| term.1 < 0) {
         for term in &mut terms {
             term.1 = -term.1;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::derive::Terms;
 use super::{Apart, MOST_SETS, Model, subsets};
 use crate::Cell;
-use crate::kernel::{Group, Kernel, Overlap, Program, Sets, Sum, Table};
+use crate::kernel::{Group, Kernel, MOST_REMEMBERED, Overlap, Program, Sets, Sum, Table};
 use crate::rule::sum_of;
 
 /// The longest derived sum of cells that may repeat.
@@ -195,7 +195,12 @@ impl Model<'_> {
                 watch[cell as usize * words + i / 64] |= 1 << (i % 64);
             }
         }
+        let is_small = |cells: &Vec<u16>| shape.digits() <= 9 && cells.len() <= MOST_REMEMBERED;
+        let pure = |kernel: &Kernel| {
+            kernel.pure_cells().filter(is_small).map_or_else(Box::default, Into::into)
+        };
         Program {
+            pure: kernels.iter().map(pure).collect(),
             all: shape.all(),
             first: shape.first(),
             peers: Vec::new(),
@@ -263,15 +268,8 @@ impl Model<'_> {
 
     /// Adds the kernel of a sum.
     fn sum_kernels(&self, terms: &[(u16, i32)], total: i32, kernels: &mut Vec<Kernel>) {
-        let cells: Vec<u16> = terms.iter().map(|term| term.0).collect();
-        let groups = self.groups(terms);
-        let mut apart = Vec::new();
-        for (i, &a) in cells.iter().enumerate() {
-            apart.extend(cells[..i].iter().filter(|&&b| self.apart.get(a, b)).map(|&b| (a, b)));
-        }
-        let largest = groups.iter().map(|group| group.times.abs()).max().unwrap_or(0);
-        let (groups, apart) = (groups.into(), apart.into());
-        kernels.push(Kernel::Sum(Sum { groups, total, largest, apart }));
+        let is_apart = |a: u16, b: u16| a != b && self.apart.get(a, b);
+        kernels.push(Kernel::Sum(Sum::new(self.groups(terms), total, is_apart)));
     }
 
     /// Cuts the cells of a sum into groups with one factor each, all different in a group.

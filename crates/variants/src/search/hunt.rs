@@ -12,8 +12,12 @@ const FIRST: u64 = 1000;
 /// The most conflicts of a turn of learning on small boards: what it hasn't found by then it seldom
 /// finds, and rules that have to say why make each conflict dear.
 const LONGEST: u64 = 4000;
-/// On boards with sums, which make for dear and poor clauses, learning waits for so many guesses.
-const PATIENCE: u64 = 8000;
+/// Learning waits until a turn has so many guesses: most boards are done by then.
+const PATIENCE: u64 = 4000;
+/// On boards whose rules make for dear and poor clauses it waits for longer, and has fewer conflicts
+/// a turn: one takes as long as ten guesses and more.
+const PATIENCE_DEAR: u64 = 16_000;
+const LONGEST_DEAR: u64 = 1000;
 /// Boards with so many digits are more for learning.
 const MANY_DIGITS: u32 = 16;
 
@@ -54,7 +58,8 @@ impl<'c> Hunt<'c> {
         work: &Work<'_>,
     ) -> Result<Vec<Vec<u32>>, Stopped> {
         let is_large = self.compiled.program.all.count_ones() >= MANY_DIGITS;
-        let has_sums = self.compiled.program.has_sums();
+        let is_dear = self.compiled.program.has_dear_reasons();
+        let patience = if is_dear { PATIENCE_DEAR } else { PATIENCE };
         let mut guesses = FIRST;
         while !self.is_over && self.found.len() < wanted {
             // A conflict that is learned from takes as long as some guesses.
@@ -62,8 +67,8 @@ impl<'c> Hunt<'c> {
                 Engine::Search => (u64::MAX, 0),
                 Engine::Learn => (0, u64::MAX),
                 Engine::Both if is_large => (guesses / 4, guesses * 2),
-                Engine::Both if has_sums && guesses < PATIENCE => (guesses, 0),
-                Engine::Both if has_sums => (guesses, (guesses / 16).min(LONGEST)),
+                Engine::Both if guesses < patience => (guesses, 0),
+                Engine::Both if is_dear => (guesses, (guesses / 64).min(LONGEST_DEAR)),
                 Engine::Both => (guesses / 4, (guesses / 8).min(LONGEST)),
             };
             if search > 0 {
