@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 use crate::automaton::Machine;
 use crate::kernel::{
-    Circles, Counts, Cut, Cuts, Distinct, Ends, Kernel, Late, Line, Multiset, ValueIndex,
+    Circles, Connected, Counts, Cut, Cuts, Distinct, Ends, Kernel, Late, Line, Multiset, NONE,
+    ValueIndex,
 };
 use crate::rule::sum_of;
 use crate::{Cell, Grid, Rule, Rules, Shape};
@@ -414,6 +415,21 @@ impl<'r> Model<'r> {
     pub(crate) fn distinct(&mut self, control: Cell, cells: &[Cell]) {
         self.kernels
             .push(Kernel::Distinct(Distinct { control: control.0, cells: plain(cells).into() }));
+    }
+
+    /// The cells with one of some digits are one piece.
+    pub(crate) fn connected(&mut self, digits: u32) {
+        let cells: Vec<Cell> = self.rules.cells().collect();
+        let number = |cell: Cell| cells.binary_search(&cell).map_or(NONE, |at| at as u16);
+        let neighbours = |&cell: &Cell| {
+            let (row, column) = (self.shape().row(cell), self.shape().column(cell));
+            [(-1, 0), (0, -1), (0, 1), (1, 0)].map(|(down, right)| {
+                self.shape().at(row + down, column + right).map_or(NONE, number)
+            })
+        };
+        let neighbours = cells.iter().map(neighbours).collect();
+        let cells = plain(&cells).into();
+        self.kernels.push(Kernel::Connected(Connected { cells, neighbours, digits }));
     }
 
     /// One of the rules holds.

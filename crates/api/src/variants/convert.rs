@@ -103,6 +103,10 @@ impl Written {
             Self::Iss => reading.iss().map_err(refused),
             Self::Svg => Ok(ninefold_draw::variants::svg(reading)),
             #[cfg(feature = "formats")]
+            Self::Hub(_) if self.is_drawing(reading) => {
+                reading.sudokupad_drawing().map_err(refused)
+            }
+            #[cfg(feature = "formats")]
             Self::Hub(format) => {
                 let given = reading.grid.to_classic().ok_or_else(|| {
                     let name = Variant::new(reading.clone()).name();
@@ -122,9 +126,26 @@ impl Written {
         }
     }
 
+    /// Says whether the board becomes a drawing of `SudokuPad`, because f-puzzles has no words for it
+    /// or because that is asked for.
+    fn is_drawing(self, reading: &Reading) -> bool {
+        match self {
+            Self::SudokuPad => reading.fpuzzles().is_err(),
+            #[cfg(feature = "formats")]
+            Self::Hub(format) => {
+                matches!(format.name(), "ctc" | "scl") && reading.grid.to_classic().is_none()
+            }
+            _ => false,
+        }
+    }
+
     /// Says what the form has no room for.
     #[must_use]
     pub fn left_out(self, reading: &Reading) -> Option<String> {
+        if self.is_drawing(reading) {
+            let words = "SudokuPad checks clues, regions and cages; other rules are drawn and told";
+            return Some(words.to_owned());
+        }
         let form = self.classic()?;
         let grid = &reading.grid;
         let mut left_out: Vec<&str> = Vec::new();

@@ -311,10 +311,17 @@ impl Gatherer {
             && self.reader.is_idle()
             && *line == self.reader.line()
             && let Ok(reading) = Reading::with(text, &self.options)
-            && let Err(variant) = of_reading(reading)
         {
-            taken.push(Taken::Other(*line, Ok(variant)));
-            entries.clear();
+            let is_jigsaw = reading.form == OtherForm::Jigsaw;
+            match of_reading(reading) {
+                Err(variant) => {
+                    taken.push(Taken::Other(*line, Ok(variant)));
+                    entries.clear();
+                }
+                // Regions that are the usual boxes make a classic board.
+                Ok(given) if is_jigsaw => entries[0].board = Ok(given),
+                Ok(_) => {}
+            }
         }
         if self.options.changes_boards() {
             taken.extend(entries.drain(..).map(|entry| self.changed(entry)));

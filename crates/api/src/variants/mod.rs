@@ -20,7 +20,7 @@ pub(crate) use solve::solve;
 
 use ninefold::Work;
 use ninefold::text::{Entry, Form, Given};
-use ninefold_variants::{Options, ReadError, Reading, Solution};
+use ninefold_variants::{Form as OtherForm, Options, ReadError, Reading, Solution};
 
 use crate::{Face, Refusal, Variant};
 
@@ -115,7 +115,12 @@ fn of_reading(reading: Reading) -> Result<Given, Box<Variant>> {
 
 /// Returns the classic board of a text that is in one of the forms for variants.
 pub(crate) fn classic_entry(text: &str) -> Option<Entry> {
-    if is_plain(text.trim()) || !Reading::is_certain(text) {
+    // Regions that are the usual boxes make a classic board.
+    let is_jigsaw = || {
+        text.trim().len() == 2 * 81
+            && Reading::of(text).is_ok_and(|reading| reading.form == OtherForm::Jigsaw)
+    };
+    if is_plain(text.trim()) || !(Reading::is_certain(text) || is_jigsaw()) {
         return None;
     }
     let given = of_certain(text, &Options::default()).ok()?.ok()?;

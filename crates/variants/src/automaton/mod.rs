@@ -86,6 +86,55 @@ impl Machine {
         packed::unpack(text)
     }
 
+    /// Returns the machine that reads some lines as one, without the sign that stands between them
+    /// for this one: one more than the digits. A state of it is a state of this one at a place.
+    pub(crate) fn unrolled(&self, lengths: &[usize], digits: usize) -> Self {
+        // How many signs come before each place, those after the last included.
+        let mut signs = vec![0; lengths.iter().sum::<usize>() + 1];
+        let mut end = 0;
+        for length in &lengths[..lengths.len().saturating_sub(1)] {
+            end += length;
+            signs[end] += 1;
+        }
+        let ready = |place: usize, states: Vec<u16>| {
+            let read = |now: Vec<u16>, _| {
+                let next = |&state: &u16| self.reaches(state as usize, digits);
+                sorted(now.iter().flat_map(next).copied().collect())
+            };
+            (0..signs[place]).fold(states, read)
+        };
+        let starts: Vec<(usize, u16)> =
+            ready(0, self.starts.clone()).into_iter().map(|state| (0, state)).collect();
+        let last = signs.len() - 1;
+        let mut numbers: BTreeMap<(usize, u16), u16> = BTreeMap::new();
+        let mut states = starts;
+        let mut steps = Vec::new();
+        for (i, &state) in states.iter().enumerate() {
+            numbers.insert(state, i as u16);
+        }
+        let first = (0..states.len() as u16).collect();
+        let mut at = 0;
+        while at < states.len() && states.len() < MOST_STATES {
+            let (place, state) = states[at];
+            for digit in (0..digits).filter(|_| place < last) {
+                for next in ready(place + 1, self.reaches(state as usize, digit).to_vec()) {
+                    let next = (place + 1, next);
+                    let number = *numbers.entry(next).or_insert_with(|| {
+                        states.push(next);
+                        states.len() as u16 - 1
+                    });
+                    steps.push((at as u16, digit as u16, number));
+                }
+            }
+            at += 1;
+        }
+        let accepts = states
+            .iter()
+            .map(|&(place, state)| place == last && self.accepts[state as usize])
+            .collect();
+        Self::of_steps(digits, first, accepts, steps)
+    }
+
     /// Returns where a digit leads from a state.
     #[inline]
     pub(crate) fn next(&self, state: usize, digit: usize) -> &[u16] {
@@ -98,10 +147,7 @@ impl Machine {
         let mut now = self.starts.clone();
         for digit in line {
             let next = |&state: &u16| self.reaches(state as usize, digit);
-            let mut states: Vec<u16> = now.iter().flat_map(next).copied().collect();
-            states.sort_unstable();
-            states.dedup();
-            now = states;
+            now = sorted(now.iter().flat_map(next).copied().collect());
         }
         now.iter().any(|&state| self.accepts[state as usize])
     }
@@ -110,4 +156,11 @@ impl Machine {
     fn reaches(&self, state: usize, digit: usize) -> &[u16] {
         if digit < self.digits { self.next(state, digit) } else { &[] }
     }
+}
+
+/// Returns states in order, each once.
+fn sorted(mut states: Vec<u16>) -> Vec<u16> {
+    states.sort_unstable();
+    states.dedup();
+    states
 }

@@ -5,6 +5,7 @@
 //! nothing changes, those with smaller numbers first; a cell that changes wakes all kernels that
 //! watch it, by one `or` of bit sets.
 
+mod connected;
 mod count;
 mod cuts;
 mod ends;
@@ -19,6 +20,7 @@ mod sets;
 mod sum;
 mod table;
 
+pub(crate) use connected::{Connected, NONE};
 pub(crate) use count::{Circles, Counts, Distinct, Multiset, ValueIndex};
 pub(crate) use cuts::{Cut, Cuts};
 pub(crate) use ends::Ends;
@@ -62,6 +64,7 @@ pub(crate) enum Kernel {
     Circles(Circles),
     Distinct(Distinct),
     ValueIndex(ValueIndex),
+    Connected(Connected),
     Late(Late),
     /// One of several programs holds.
     Either(Vec<Program>),
@@ -376,6 +379,7 @@ impl Kernel {
             Self::Circles(circles) => circles.run(program, state),
             Self::Distinct(distinct) => distinct.run(program, state),
             Self::ValueIndex(index) => index.run(program, state),
+            Self::Connected(connected) => connected.run(program, state),
             Self::Late(late) => late.run(state),
             Self::Either(programs) => either(programs, program, state),
         }
@@ -416,6 +420,7 @@ impl Kernel {
             Self::Circles(circles) => circles.cells.to_vec(),
             Self::Distinct(distinct) => [&[distinct.control], &distinct.cells[..]].concat(),
             Self::ValueIndex(index) => [&[index.value, index.control], &index.line[..]].concat(),
+            Self::Connected(connected) => connected.cells.to_vec(),
             Self::Late(late) => late.cells.to_vec(),
             Self::Either(programs) => programs.iter().flat_map(Program::cells).collect(),
         }
@@ -449,7 +454,7 @@ impl Kernel {
             Self::Sum(_) => 6,
             Self::Nine | Self::Within(..) => 7,
             Self::Line(_) => 8,
-            Self::Either(_) | Self::Late(_) => 9,
+            Self::Either(_) | Self::Late(_) | Self::Connected(_) => 9,
         }
     }
 }

@@ -393,7 +393,11 @@ fn weights(program: &Program, cells: usize) -> Vec<u32> {
             Kernel::Sets(_) | Kernel::Sum(_) => {
                 (2 * digits).saturating_sub(watched.len() as u32).max(digits)
             }
-            Kernel::House(..) | Kernel::Nine | Kernel::Same(..) | Kernel::Within(..) => 0,
+            Kernel::House(..)
+            | Kernel::Nine
+            | Kernel::Same(..)
+            | Kernel::Within(..)
+            | Kernel::Connected(_) => 0,
             Kernel::Arcs(_, arcs) => arcs.len() as u32,
             _ => watched.len() as u32,
         };

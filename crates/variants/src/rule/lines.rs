@@ -204,15 +204,24 @@ pub(super) mod automaton {
     use super::*;
 
     pub(in crate::rule) fn holds(rule: &Rule, view: &View<'_>) -> bool {
-        let first = view.shape().first();
-        let places = view.all(rule.cells()).into_iter().map(|digit| (digit - first) as usize);
+        let shape = view.shape();
+        let place = |cell: &Cell| (view.of(*cell) - shape.first()) as usize;
+        // Between two lines the machine reads one digit more than there are.
+        let lines: Vec<Vec<usize>> =
+            rule.groups.iter().map(|line| line.iter().map(place).collect()).collect();
+        let places = lines.join(&shape.digits()).into_iter();
         Machine::from_text(&rule.text).is_ok_and(|machine| machine.accepts(places))
     }
 
     pub(in crate::rule) fn post(rule: &Rule, model: &mut Model<'_>) {
-        match Machine::from_text(&rule.text) {
-            Ok(machine) => model.automaton(rule.cells(), machine),
-            Err(_) => model.never(),
+        match (Machine::from_text(&rule.text), &rule.groups[..]) {
+            (Err(_), _) => model.never(),
+            (Ok(machine), [line]) => model.automaton(line, machine),
+            (Ok(machine), lines) => {
+                let lengths: Vec<usize> = lines.iter().map(Vec::len).collect();
+                let joined = machine.unrolled(&lengths, model.shape().digits());
+                model.automaton(&lines.concat(), joined);
+            }
         }
     }
 }

@@ -236,6 +236,7 @@ rules! {
     NegativeDifference "negative-difference" Whole "by" whole::negative_difference "neighbours without a dot don't differ by this"
     NegativeRatio "negative-ratio" Whole "by" whole::negative_ratio "neighbours without a dot don't have this ratio"
     NegativeSum "negative-xv" Whole "sum" whole::negative_sum "unmarked neighbours don't have these sums"
+    Connected "connected" Whole "digits" whole::connected "all cells with one of these digits are one piece, side by side"
     Given "given" Cells "is" cells::given "the cell holds one of these digits"
     Even "even" Cells "" cells::even "the digit is even"
     Odd "odd" Cells "" cells::odd "the digit is odd"

@@ -188,3 +188,27 @@ macro_rules! negatives {
 negatives!(negative_difference, DOTS, [1], |by, a: i32, b: i32| (a - b).abs() == by);
 negatives!(negative_ratio, DOTS, [2], |by, a: i32, b: i32| a == by * b || b == by * a);
 negatives!(negative_sum, &[Kind::PairSum], [5, 10], |sum, a: i32, b: i32| a + b == sum);
+
+pub(super) mod connected {
+    use super::*;
+
+    pub(in crate::rule) fn holds(rule: &Rule, view: &View<'_>) -> bool {
+        let is_in = |cell: &Cell| rule.numbers.contains(&view.of(*cell));
+        let mut left: Vec<Cell> = view.rules.cells().filter(is_in).collect();
+        let Some(first) = left.pop() else { return rule.numbers.is_empty() };
+        let pairs = view.rules.pairs(NEIGHBOURS);
+        let mut piece = vec![first];
+        while let Some(cell) = piece.pop() {
+            let touches =
+                |other: &Cell| pairs.contains(&(cell, *other)) || pairs.contains(&(*other, cell));
+            piece.extend(left.extract_if(.., |other| touches(other)));
+        }
+        left.is_empty()
+    }
+
+    pub(in crate::rule) fn post(rule: &Rule, model: &mut Model<'_>) {
+        if !rule.numbers.is_empty() {
+            model.connected(model.shape().digits_where(|digit| rule.numbers.contains(&digit)));
+        }
+    }
+}

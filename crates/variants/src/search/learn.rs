@@ -10,11 +10,12 @@ mod clauses;
 mod explain;
 mod literal;
 mod order;
+mod shrink;
 mod trail;
 
 use ninefold::{Stopped, Work};
 
-use clauses::Clauses;
+use clauses::{Clauses, Rewatched};
 use explain::Explain;
 use literal::{Clash, Literal, Reason};
 use order::Order;
@@ -42,6 +43,8 @@ pub(crate) struct Learn<'c> {
     learned: Vec<Literal>,
     why: Vec<Literal>,
     stack: Vec<Literal>,
+    block: Vec<Literal>,
+    in_block: Vec<bool>,
     stamps: Vec<u64>,
     stamp: u64,
     conflicts: u64,
@@ -80,6 +83,8 @@ impl<'c> Learn<'c> {
             learned: Vec::new(),
             why: Vec::new(),
             stack: Vec::new(),
+            block: Vec::new(),
+            in_block: vec![false; candidates],
             stamps: vec![0; candidates + 2],
             stamp: 0,
             conflicts: 0,
@@ -139,7 +144,7 @@ impl<'c> Learn<'c> {
                 continue;
             }
             if self.is_time_to_restart() {
-                self.back(0);
+                self.restart();
             }
             if self.conflicts >= self.next_forget {
                 self.forget();
@@ -152,13 +157,16 @@ impl<'c> Learn<'c> {
         Ok(None)
     }
 
-    /// Follows up everything; learned clauses come after cells and houses, kernels last.
+    /// Follows up everything: learned clauses first, whose reasons say more, then cells and houses,
+    /// kernels last.
     fn propagate(&mut self) -> Result<(), Clash> {
         loop {
-            while let Some(&literal) = self.trail.literals.get(self.trail.head) {
-                self.trail.head += 1;
-                self.trail.follow(literal)?;
-                self.visit_watches(!literal)?;
+            if let Some(lost) = self.trail.next_lost() {
+                self.visit_watches(lost)?;
+                continue;
+            }
+            if self.trail.follow_up()? {
+                continue;
             }
             match self.trail.run_kernel() {
                 None => return Ok(()),
@@ -172,40 +180,35 @@ impl<'c> Learn<'c> {
         let mut watches = std::mem::take(&mut self.clauses.watches[lost.index()]);
         let (mut kept, mut at) = (0, 0);
         let mut clash = Ok(());
-        'watches: while at < watches.len() {
-            let watch = watches[at];
+        while let Some(&watch) = watches.get(at) {
             at += 1;
-            if self.trail.is_true(watch.blocker) {
-                watches[kept] = watch;
-                kept += 1;
-                continue;
-            }
-            let clause = watch.clause;
-            if self.clauses.literal(clause, 0) == lost {
-                self.clauses.swap(clause, 0, 1);
-            }
-            let first = self.clauses.literal(clause, 0);
-            let watch = clauses::Watch { clause, blocker: first };
-            if self.trail.is_true(first) {
-                watches[kept] = watch;
-                kept += 1;
-                continue;
-            }
-            for i in 2..self.clauses.len(clause) {
-                let other = self.clauses.literal(clause, i);
-                if !self.trail.is_false(other) {
-                    self.clauses.swap(clause, 1, i);
-                    self.clauses.watches[other.index()].push(watch);
-                    continue 'watches;
-                }
-            }
             watches[kept] = watch;
             kept += 1;
+            if self.trail.is_true(watch.blocker) {
+                continue;
+            }
+            let first = if watch.is_pair() {
+                watch.blocker
+            } else {
+                let trail = &self.trail;
+                match self.clauses.rewatch(watch, lost, |other| trail.is_false(other)) {
+                    Rewatched::Elsewhere => {
+                        kept -= 1;
+                        continue;
+                    }
+                    Rewatched::Here(first) => {
+                        watches[kept - 1] = watch.with_blocker(first);
+                        first
+                    }
+                }
+            };
             if self.trail.is_false(first) {
-                clash = Err(Clash::Clause(clause));
+                clash = Err(Clash::Clause(watch.clause()));
                 break;
             }
-            self.trail.assign(first, Reason::Clause(clause));
+            if !self.trail.is_true(first) {
+                self.trail.assign(first, Reason::Clause(watch.clause()));
+            }
         }
         watches.copy_within(at.., kept);
         watches.truncate(kept + watches.len() - at);
@@ -247,6 +250,18 @@ impl<'c> Learn<'c> {
             self.last_restart = self.conflicts;
         }
         is_time
+    }
+
+    /// Starts anew, but for the guesses that would be made again.
+    fn restart(&mut self) {
+        while self.order.first().is_some_and(|candidate| !self.trail.is_open(candidate)) {
+            self.order.pop();
+        }
+        let Some(next) = self.order.first() else { return };
+        let guess = |&start: &u32| self.trail.literals[start as usize].candidate();
+        let stays = |start: &&u32| self.order.is_before(guess(start) as u32, next as u32);
+        let level = self.trail.levels.iter().take_while(stays).count();
+        self.back(level as u32);
     }
 
     /// Goes back to a level and keeps what candidates were.
@@ -294,13 +309,18 @@ impl<'c> Learn<'c> {
     fn forget(&mut self) {
         self.forgets += 1;
         self.next_forget = self.conflicts + FORGET + FORGET_MORE * self.forgets;
-        let is_needed = |&clause: &u32| {
-            let first = self.clauses.literal(clause, 0);
-            self.trail.is_true(first) && self.trail.reason(first) == Reason::Clause(clause)
+        let trail = &self.trail;
+        let implied = |clause: u32| {
+            let first = [0, 1].map(|i| self.clauses.literal(clause, i));
+            let is_why = |&literal: &Literal| {
+                trail.is_true(literal) && trail.reason(literal) == Reason::Clause(clause)
+            };
+            first.into_iter().find(is_why).map(|literal| (clause, literal))
         };
-        let needed: Vec<u32> = self.clauses.starts().iter().copied().filter(is_needed).collect();
-        self.clauses.forget(&needed, |first, place| {
-            self.trail.set_reason(first, Reason::Clause(place));
+        let needed: Vec<(u32, Literal)> =
+            self.clauses.starts().iter().filter_map(|&clause| implied(clause)).collect();
+        self.clauses.forget(&needed, |literal, place| {
+            self.trail.set_reason(literal, Reason::Clause(place));
         });
     }
 }

@@ -4,13 +4,27 @@ use super::{Form, Options, ReadError, Reading, fpuzzles, iss, sudokupad};
 use crate::json::Json;
 use crate::lz;
 
-/// What a site is called in front of its data, and its form.
-const PREFIXES: &[(&str, Form)] = &[
-    ("fpuzzles", Form::Fpuzzles),
-    ("fpuz", Form::Fpuzzles),
-    ("scl", Form::SudokuPad),
-    ("ctc", Form::SudokuPad),
-    ("scf", Form::Line),
+/// How data is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Code {
+    /// The packed JSON of f-puzzles.
+    Fpuzzles,
+    /// The packed JSON of `SudokuPad`.
+    SudokuPad,
+    /// Clues and blanks of a 9x9 board, perhaps with windows or diagonals.
+    Codoku,
+    /// Clues and blanks of a plain board.
+    Classic,
+}
+
+/// What stands in front of data, and how it is written.
+const PREFIXES: &[(&str, Code)] = &[
+    ("fpuzzles", Code::Fpuzzles),
+    ("fpuz", Code::Fpuzzles),
+    ("scl", Code::SudokuPad),
+    ("ctc", Code::SudokuPad),
+    ("scf", Code::Codoku),
+    ("classic", Code::Classic),
 ];
 
 /// Reads a link or the data of one; nothing if the text is neither.
@@ -18,10 +32,10 @@ pub(super) fn read(text: &str, options: &Options) -> Option<Result<Reading, Read
     if let Some(rest) = after_scheme(text) {
         return Some(of_link(rest, options.lenient));
     }
-    if let Some((prefix, form)) = prefix_of(text) {
-        return Some(of_data(form, &text[prefix.len()..], options.lenient));
+    if let Some((prefix, code)) = prefix_of(text) {
+        return Some(of_data(code, &text[prefix.len()..], options.lenient));
     }
-    is_packed(text).then(|| of_data(Form::Fpuzzles, text, options.lenient))
+    is_packed(text).then(|| of_data(Code::Fpuzzles, text, options.lenient))
 }
 
 /// Says whether the text is a link or the data of one.
@@ -34,8 +48,14 @@ fn after_scheme(text: &str) -> Option<&str> {
     text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))
 }
 
-fn prefix_of(text: &str) -> Option<(&'static str, Form)> {
-    PREFIXES.iter().copied().find(|(prefix, _)| text.starts_with(prefix))
+/// Returns what stands in front of the data; `classic` is also a word, and has to have a board.
+fn prefix_of(text: &str) -> Option<(&'static str, Code)> {
+    let is_board = |&(prefix, code): &(&str, Code)| {
+        text.strip_prefix(prefix).is_some_and(|data| {
+            code != Code::Classic || sudokupad::read_classic(&decoded(data)).is_ok()
+        })
+    };
+    PREFIXES.iter().copied().find(is_board)
 }
 
 /// Bare data of f-puzzles: it always begins with the packed `{"`.
@@ -54,10 +74,10 @@ fn of_link(link: &str, lenient: bool) -> Result<Reading, ReadError> {
         return iss::read(&decoded(data.split('&').next().unwrap_or("")), lenient);
     }
     if let Some((_, data)) = link.split_once("?load=") {
-        return of_data(Form::Fpuzzles, data.split('&').next().unwrap_or(""), lenient);
+        return of_data(Code::Fpuzzles, data.split('&').next().unwrap_or(""), lenient);
     }
     match path_of(link) {
-        Some((form, data)) => of_data(form, data, lenient),
+        Some((code, data)) => of_data(code, data, lenient),
         None => Err(no_data()),
     }
 }
@@ -65,37 +85,40 @@ fn of_link(link: &str, lenient: bool) -> Result<Reading, ReadError> {
 /// Returns the JSON in a link or in the data of one, as it was packed.
 pub(super) fn json_of(text: &str) -> Option<String> {
     let text = text.trim();
-    let (form, data) = match after_scheme(text) {
+    let (code, data) = match after_scheme(text) {
         Some(link) => match link.split_once("?load=") {
-            Some((_, data)) => (Form::Fpuzzles, data.split('&').next()?),
+            Some((_, data)) => (Code::Fpuzzles, data.split('&').next()?),
             None => path_of(link)?,
         },
-        None if is_packed(text) => (Form::Fpuzzles, text),
-        None => prefix_of(text).map(|(prefix, form)| (form, &text[prefix.len()..]))?,
+        None if is_packed(text) => (Code::Fpuzzles, text),
+        None => prefix_of(text).map(|(prefix, code)| (code, &text[prefix.len()..]))?,
     };
     let text = lz::decompress(&decoded(data).replace(' ', "+")).filter(|text| !text.is_empty())?;
-    let is_squeezed = form == Form::SudokuPad && Json::parse(&text).is_err();
+    let is_squeezed = code == Code::SudokuPad && Json::parse(&text).is_err();
     Some(if is_squeezed { sudokupad::unsqueezed(&text) } else { text })
 }
 
-/// Returns the data in the path of a link, and its form.
-fn path_of(link: &str) -> Option<(Form, &str)> {
+/// Returns the data in the path of a link, and how it is written.
+fn path_of(link: &str) -> Option<(Code, &str)> {
     let path = link.split_once("puzzleid=").map_or_else(
         || link.split_once('/').map_or("", |(_, path)| path),
         |(_, id)| id.split('&').next().unwrap_or(""),
     );
     let path = path.strip_prefix("sudoku/").unwrap_or(path);
-    let (prefix, form) = PREFIXES
+    let (prefix, code) = PREFIXES
         .iter()
         .find(|(prefix, _)| path.starts_with(prefix) && path.len() > prefix.len() + 8)?;
-    Some((*form, &path[prefix.len()..]))
+    Some((*code, &path[prefix.len()..]))
 }
 
-fn of_data(form: Form, data: &str, lenient: bool) -> Result<Reading, ReadError> {
+fn of_data(code: Code, data: &str, lenient: bool) -> Result<Reading, ReadError> {
     let data = decoded(data).replace(' ', "+");
-    if form == Form::Line {
-        return sudokupad::read_codoku(&data);
-    }
+    let form = match code {
+        Code::Codoku => return sudokupad::read_codoku(&data),
+        Code::Classic => return sudokupad::read_classic(&data),
+        Code::Fpuzzles => Form::Fpuzzles,
+        Code::SudokuPad => Form::SudokuPad,
+    };
     let error = |what: &str| ReadError::new(Some(form), what);
     let text = lz::decompress(&data).filter(|text| !text.is_empty());
     let text = text.ok_or_else(|| error("the packed data is damaged"))?;

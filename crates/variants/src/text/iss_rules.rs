@@ -40,6 +40,23 @@ impl<'t> Item<'t> {
         Ok(groups)
     }
 
+    /// Returns groups of lines: groups are apart by an empty argument, lines by a dash.
+    fn lines(&self, shape: Shape, from: usize) -> Result<Vec<Vec<Vec<Cell>>>, ReadError> {
+        let mut groups = Vec::new();
+        for group in self.arguments[from.min(self.arguments.len())..].split(|name| name.is_empty())
+        {
+            let names: Vec<&str> =
+                group.iter().copied().filter(|name| !name.starts_with('_')).collect();
+            let line = |names: &[&str]| names.iter().map(|name| cell(shape, name)).collect();
+            let lines: Vec<Vec<Cell>> =
+                names.split(|name| *name == "-").map(line).collect::<Result<_, _>>()?;
+            if !names.is_empty() {
+                groups.push(lines);
+            }
+        }
+        Ok(groups)
+    }
+
     fn number(&self, at: usize) -> Result<i32, ReadError> {
         let argument = self.arguments.get(at).copied().unwrap_or("");
         argument.parse().map_err(|_| error(format!("{}: {argument:?} is no number", self.name)))
@@ -237,18 +254,19 @@ fn more_rules(item: &Item<'_>, shape: Shape) -> Result<Vec<Rule>, ReadError> {
                 .collect())
         }
         "NFA" => {
-            if item.arguments.contains(&"-") {
-                return Err(error("NFA: machines over several lines aren't known here"));
-            }
             let text = item.arguments.first().copied().unwrap_or("").to_owned();
             Machine::from_text(&text).map_err(|what| error(format!("NFA: {what}")))?;
-            let lines = item.groups(shape, 1)?.into_iter();
+            let lines = item.lines(shape, 1)?.into_iter();
             Ok(lines
-                .map(|line| Rule {
-                    text: text.clone(),
-                    ..Rule::on(Kind::Automaton, line, Vec::new())
-                })
+                .map(|lines| Rule { text: text.clone(), ..Rule::on_groups(Kind::Automaton, lines) })
                 .collect())
+        }
+        "ConnectedValues" => {
+            if item.arguments.first().is_some_and(|cells| !cells.is_empty()) {
+                return Err(error("ConnectedValues: only the whole board is known here"));
+            }
+            let rule = |at| Ok(Rule { numbers: item.numbers(at)?, ..Rule::whole(Kind::Connected) });
+            (1..item.arguments.len()).map(rule).collect()
         }
         name => Err(error(format!("{name} isn't known here"))),
     }

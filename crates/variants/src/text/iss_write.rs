@@ -167,7 +167,11 @@ fn rule_text(shape: Shape, rule: &Rule) -> Result<String, ReadError> {
         Kind::LookAndSay => format!(".LookAndSay~{}{cells}", list("")),
         Kind::RowIndexer => format!(".Indexing~R{cells}"),
         Kind::ColumnIndexer => format!(".Indexing~C{cells}"),
-        Kind::Automaton => format!(".NFA~{}~{cells}", rule.text),
+        Kind::Automaton => {
+            let lines: Vec<String> = rule.groups.iter().map(|line| names(shape, line)).collect();
+            format!(".NFA~{}~{}", rule.text, lines.join("~-"))
+        }
+        Kind::Connected if !rule.numbers.is_empty() => format!(".ConnectedValues~~{}", list("_")),
         Kind::Even | Kind::Odd | Kind::Given => {
             let allowed = (shape.first()..=shape.last()).filter(|digit| match rule.kind {
                 Kind::Even => digit % 2 == 0,

@@ -15,6 +15,7 @@ mod options;
 mod sizes;
 mod sudokupad;
 mod sudokupad_lines;
+mod sudokupad_write;
 
 pub(crate) use native::line_name;
 pub use options::{Alphabet, Assume, Options};
@@ -167,13 +168,26 @@ impl Reading {
         if text.len() > LONGEST { None } else { address::json_of(text) }
     }
 
-    /// Writes the board as a link that `SudokuPad` opens.
+    /// Writes the board as a link that `SudokuPad` opens: with the data of f-puzzles, or as a drawing
+    /// where that has no word for something on the board.
     ///
     /// # Errors
-    /// If f-puzzles, whose data it has, has no word for something on it.
+    /// If a drawing can't show it either.
     pub fn sudokupad_link(&self) -> Result<String, ReadError> {
-        let packed = crate::lz::compress(&self.fpuzzles()?);
-        Ok(format!("https://sudokupad.app/fpuzzles{packed}"))
+        match self.fpuzzles() {
+            Ok(json) => Ok(format!("https://sudokupad.app/fpuzzles{}", crate::lz::compress(&json))),
+            Err(_) => self.sudokupad_drawing(),
+        }
+    }
+
+    /// Writes the board as a link that `SudokuPad` opens, with its own JSON: rules but cages are
+    /// drawn and told in words.
+    ///
+    /// # Errors
+    /// If a drawing can't show it.
+    pub fn sudokupad_drawing(&self) -> Result<String, ReadError> {
+        let json = sudokupad_write::write(self)?.to_string();
+        Ok(format!("https://sudokupad.app/ctc{}", crate::lz::compress(&json)))
     }
 
     /// Writes the board in our own JSON.

@@ -4,7 +4,7 @@ use super::{Form, ReadError, Reading, sudokupad_lines};
 use crate::json::Json;
 use crate::{Blocks, Cell, Digits, Grid, Kind, Rule, Rules, Shape, Sub};
 
-fn error(what: impl Into<String>) -> ReadError {
+pub(super) fn error(what: impl Into<String>) -> ReadError {
     ReadError::new(Some(Form::SudokuPad), what)
 }
 
@@ -226,13 +226,43 @@ pub(super) fn read_codoku(data: &str) -> Result<Reading, ReadError> {
         .or_else(|| with("x", &[Kind::DiagonalFalling, Kind::DiagonalRising]));
     let (digits, rules) = found.ok_or_else(|| error("the code hasn't 81 cells"))?;
     let shape = Shape::square(9).map_err(|bad| error(bad.to_string()))?;
+    Ok(Reading::plain(with_clues(shape, rules, &digits), Form::SudokuPad))
+}
+
+/// The other code of plain boards: digits, and letters and signs for so many blanks.
+const BLANKS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
+
+/// Reads a plain board of any square size in one of the two codes. Nothing says which it is: the
+/// newer one if it gives a square, else the older one.
+pub(super) fn read_classic(data: &str) -> Result<Reading, ReadError> {
+    let side = |digits: &Vec<i32>| (1..=32_usize).find(|side| side * side == digits.len());
+    let is_square = |digits: &Vec<i32>| side(digits).is_some();
+    let codes = [decoded(data), of_blanks(data)];
+    let digits = codes.into_iter().flatten().find(is_square);
+    let digits = digits.ok_or_else(|| error("the code has no square of cells"))?;
+    let shape = Shape::square(side(&digits).unwrap_or(9)).map_err(|bad| error(bad.to_string()))?;
+    Ok(Reading::plain(with_clues(shape, Vec::new(), &digits), Form::SudokuPad))
+}
+
+fn of_blanks(data: &str) -> Option<Vec<i32>> {
+    let mut digits = Vec::new();
+    for symbol in data.chars() {
+        match (symbol, BLANKS.find(symbol)) {
+            ('1'..='9', _) => digits.extend(symbol.to_digit(10).map(|digit| digit as i32)),
+            (_, blanks) => digits.extend(std::iter::repeat_n(0, blanks?)),
+        }
+    }
+    Some(digits)
+}
+
+fn with_clues(shape: Shape, rules: Vec<Rule>, digits: &[i32]) -> Grid {
     let mut grid = Grid::empty(Rules::new(shape, vec![Sub::whole(shape)], rules));
-    for (cell, digit) in shape.all_cells().zip(digits) {
+    for (cell, &digit) in shape.all_cells().zip(digits) {
         if let Some(bit) = shape.bit(digit) {
             grid.set(cell, Digits(bit));
         }
     }
-    Ok(Reading::plain(grid, Form::SudokuPad))
+    grid
 }
 
 fn decoded(data: &str) -> Option<Vec<i32>> {

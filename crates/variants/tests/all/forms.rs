@@ -103,6 +103,88 @@ fn a_samurai_shares_its_corners() {
     );
 }
 
+/// Writes the clues of a plain board in the older of the two codes that nothing tells apart.
+fn in_blanks(clues: &str) -> String {
+    let mut text = String::from("classic");
+    let mut blanks = 0;
+    for symbol in clues.chars().chain(['1']) {
+        if symbol == '.' {
+            blanks += 1;
+            continue;
+        }
+        if blanks > 0 {
+            text.push(char::from(b'A' + blanks));
+        }
+        blanks = 0;
+        text.push(symbol);
+    }
+    text.pop();
+    text
+}
+
+#[test]
+fn plain_boards_of_sudokupad_are_read_in_both_codes() {
+    let small = "1.34..1...4..3.1";
+    assert_eq!(read(&in_blanks(small)).grid.to_string(), small);
+    assert_eq!(
+        read(&format!("https://sudokupad.app/{}", in_blanks(small))).grid.to_string(),
+        small
+    );
+    let nine = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..";
+    let reading = read(&in_blanks(nine));
+    assert_eq!((reading.grid.to_string().as_str(), reading.form), (nine, Form::SudokuPad));
+    // The newer code: each character is a digit and ten times the blanks after it.
+    let code: String = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx".to_owned();
+    let (mut text, mut at) = (String::from("classic"), 0);
+    let symbols: Vec<char> = nine.chars().collect();
+    while at < 81 {
+        let blanks = symbols[at + 1..].iter().take(5).take_while(|&&symbol| symbol == '.').count();
+        let digit = symbols[at].to_digit(10).unwrap_or(0) as usize;
+        text.extend(code.chars().nth(digit + 10 * blanks));
+        at += 1 + blanks;
+    }
+    assert_eq!(read(&text).grid.to_string(), nine);
+    // A word isn't a board.
+    assert!(!Reading::is_certain("classic-sudoku-of-the-day"));
+    assert!(Reading::of("classic-sudoku-of-the-day").is_err());
+}
+
+#[test]
+fn what_fpuzzles_has_no_words_for_is_drawn_for_sudokupad() {
+    let text = r#"{"size":"6x6","clues":"1...................................","rules":["antiknight",{"cage":"r1c1 r1c2","sum":7},{"thermo":"r3c1 r4c1 r5c2"},{"root":"r6c1 r6c2","is":5},{"connected":true,"digits":[1,2,3]},{"difference":"r5c5 r5c6"}],"title":"six"}"#;
+    let reading = read(text);
+    assert!(reading.fpuzzles().is_err());
+    let link = reading.sudokupad_link().unwrap();
+    assert!(link.starts_with("https://sudokupad.app/ctc"), "{link}");
+    let drawn = read(&link);
+    assert_eq!(drawn.form, Form::SudokuPad);
+    assert_eq!(drawn.grid.to_string(), reading.grid.to_string());
+    assert_eq!(drawn.grid.rules().subs(), reading.grid.rules().subs());
+    assert_eq!(drawn.title.as_deref(), Some("six"));
+    // Cages have a meaning there; a thermometer and a dot are only drawn; a root isn't a sum.
+    let kinds = |rules: &[ninefold_variants::Rule]| -> Vec<Kind> {
+        rules.iter().map(|rule| rule.kind).collect()
+    };
+    assert_eq!(kinds(drawn.grid.rules().rules()), [Kind::Cage]);
+    assert_eq!(kinds(&drawn.proposals), [Kind::Difference, Kind::Thermo]);
+    let told = Reading::json_of(&link).unwrap();
+    assert!(told.contains("antiknight: cells a knight's move apart differ."), "{told}");
+    // What f-puzzles has words for goes there with its data.
+    let plain = read(r#"{"rules":[{"cage":"r1c1 r1c2","sum":7}]}"#);
+    assert!(plain.sudokupad_link().unwrap().starts_with("https://sudokupad.app/fpuzzles"));
+    assert!(plain.sudokupad_drawing().unwrap().starts_with("https://sudokupad.app/ctc"));
+}
+
+#[test]
+fn strings_name_connected_digits_and_machines_over_lines() {
+    let reading = read(".Shape~4x4.ConnectedValues~~1_3.~R1C1_1");
+    let rule = &reading.grid.rules().rules()[0];
+    assert_eq!((rule.kind, &rule.numbers[..]), (Kind::Connected, &[1, 3][..]));
+    assert_eq!(read(&reading.iss().unwrap()).grid, reading.grid);
+    assert_eq!(read(&reading.native()).grid, reading.grid);
+    assert!(Reading::of(".ConnectedValues~VA~1_3").is_err());
+}
+
 #[test]
 fn killer_texts_have_their_cages() {
     let mut numbers = vec!["0".to_owned(); 81];

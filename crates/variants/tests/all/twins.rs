@@ -205,6 +205,59 @@ fn the_solver_finds_what_holds_for_rules_together() {
     }
 }
 
+/// Returns the packed text of a machine drawn at random, which reads so many signs.
+fn machine(signs: usize, random: &mut Random) -> String {
+    const STATES: usize = 6;
+    let mut bits: Vec<bool> = Vec::new();
+    let mut put = |number: usize, count: usize| {
+        bits.extend((0..count).rev().map(|bit| number >> bit & 1 == 1));
+    };
+    let sign_bits = (signs - 1).ilog2() as usize + 1;
+    // The plain form, three bits a state, the signs, one start, three states that accept.
+    for (number, count) in [(0, 2), (2, 4), (signs - 1, 4), (1, 3), (3, 3), (0, 1), (4, 4)] {
+        put(number, count);
+    }
+    for _ in 0..STATES {
+        let mut steps: Vec<(usize, usize)> =
+            (0..signs).map(|sign| (sign, random.below(STATES))).collect();
+        steps.retain(|_| random.below(5) > 0);
+        put(steps.len(), 4);
+        for (sign, state) in steps {
+            put(sign, sign_bits);
+            put(state, 3);
+        }
+    }
+    bits.resize(bits.len().next_multiple_of(8), false);
+    bits.resize(bits.len().next_multiple_of(6), false);
+    let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let sextet = |bits: &[bool]| bits.iter().fold(0, |number, &bit| number * 2 + usize::from(bit));
+    bits.chunks(6).map(|bits| char::from(alphabet[sextet(bits)])).collect()
+}
+
+#[test]
+fn machines_read_one_line_or_several() {
+    let mut random = Random::new(17, 3);
+    let mut solutions = 0;
+    for rules in boards() {
+        let boards = all_boards(&rules);
+        let cells: Vec<Cell> = rules.cells().collect();
+        for lines in [1, 1, 2, 2, 3, 3] {
+            let groups: Vec<Vec<Cell>> = (0..lines)
+                .map(|_| {
+                    let count = 1 + random.below(3);
+                    pick(&mut random, &cells, count)
+                })
+                .collect();
+            let text = machine(rules.shape().digits() + 1, &mut random);
+            let rule = Rule { text, ..Rule::on_groups(Kind::Automaton, groups) };
+            let view = |digits| rule.holds(&View { rules: &rules, digits });
+            solutions += boards.iter().filter(|digits| view(&digits[..])).count();
+            compare(&rules, &boards, &[rule.clone()]);
+        }
+    }
+    assert!(solutions > 0);
+}
+
 #[test]
 fn long_sums_that_are_joined_lose_no_solution() {
     let mut random = Random::new(17, 2);

@@ -11,6 +11,11 @@ const IMPLIED: u8 = 2;
 /// It doesn't.
 const NEEDED: u8 = 3;
 
+/// Says whether a literal with this mark follows from those of the clause.
+pub(super) const fn is_known(mark: u8) -> bool {
+    mark == SEEN || mark == IMPLIED
+}
+
 impl Learn<'_> {
     /// Learns from a conflict. Afterwards `self.learned` has the clause: first the literal that will
     /// be true, then one of the level to go back to. Returns that level.
@@ -57,6 +62,8 @@ impl Learn<'_> {
         }
         self.why = why;
         self.minimise();
+        self.shrink();
+        self.end();
         self.order_by_level()
     }
 
@@ -101,6 +108,10 @@ impl Learn<'_> {
             }
         }
         self.learned.truncate(kept);
+    }
+
+    /// Forgets which literals were met.
+    fn end(&mut self) {
         for literal in self.met.drain(..) {
             self.seen[literal.candidate()] = 0;
         }

@@ -5,9 +5,35 @@ use super::literal::Literal;
 /// A clause that is looked at when a literal becomes false.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Watch {
-    pub(super) clause: u32,
+    /// Where the clause begins, and whether it has just two literals.
+    clause: u32,
     /// Another literal of the clause: while it is true, the clause needs no look.
     pub(super) blocker: Literal,
+}
+
+/// The bit of a watch that says that the blocker is all that is left of the clause.
+const PAIR: u32 = 1 << 31;
+
+impl Watch {
+    pub(super) const fn clause(self) -> u32 {
+        self.clause & !PAIR
+    }
+
+    pub(super) const fn is_pair(self) -> bool {
+        self.clause & PAIR != 0
+    }
+
+    pub(super) const fn with_blocker(self, blocker: Literal) -> Self {
+        Self { clause: self.clause, blocker }
+    }
+}
+
+/// Where a clause is watched when a literal is lost.
+pub(super) enum Rewatched {
+    /// Another literal is watched now.
+    Elsewhere,
+    /// No other can be: all others but perhaps this one are false.
+    Here(Literal),
 }
 
 /// Learned clauses, one after the other: length, levels and use, literals.
@@ -58,10 +84,34 @@ impl Clauses {
         Literal(self.words[clause as usize + HEADER + i])
     }
 
+    /// Looks for another literal to watch than the one that is lost.
     #[inline]
-    pub(super) fn swap(&mut self, clause: u32, i: usize, j: usize) {
-        let at = clause as usize + HEADER;
-        self.words.swap(at + i, at + j);
+    pub(super) fn rewatch(
+        &mut self,
+        watch: Watch,
+        lost: Literal,
+        is_false: impl Fn(Literal) -> bool,
+    ) -> Rewatched {
+        let at = watch.clause() as usize;
+        let len = self.words[at] as usize;
+        let [first, second, rest @ ..] = &mut self.words[at + HEADER..at + HEADER + len] else {
+            return Rewatched::Here(watch.blocker);
+        };
+        if *first == lost.0 {
+            std::mem::swap(first, second);
+        }
+        let first = Literal(*first);
+        if first != watch.blocker && !is_false(first) && is_false(!first) {
+            return Rewatched::Here(first);
+        }
+        for other in rest {
+            if !is_false(Literal(*other)) {
+                std::mem::swap(second, other);
+                self.watches[*second as usize].push(watch.with_blocker(first));
+                return Rewatched::Elsewhere;
+            }
+        }
+        Rewatched::Here(first)
     }
 
     /// Returns the literals, as they are stored.
@@ -83,6 +133,7 @@ impl Clauses {
 
     fn watch(&mut self, clause: u32) {
         let [a, b] = [self.literal(clause, 0), self.literal(clause, 1)];
+        let clause = if self.len(clause) == 2 { clause | PAIR } else { clause };
         self.watches[a.index()].push(Watch { clause, blocker: b });
         self.watches[b.index()].push(Watch { clause, blocker: a });
     }
@@ -93,14 +144,21 @@ impl Clauses {
     }
 
     /// Forgets half of the clauses that can be forgotten and weren't of use lately, those of the most
-    /// levels and among them the longest. Tells where those that are `needed`, in order, have gone,
-    /// with their first literal.
-    pub(super) fn forget(&mut self, needed: &[u32], mut moved: impl FnMut(Literal, u32)) {
+    /// levels and among them the longest. Those that are `needed`, in order, stay; tells where they
+    /// have gone, with the literal that needs them.
+    pub(super) fn forget(
+        &mut self,
+        needed: &[(u32, Literal)],
+        mut moved: impl FnMut(Literal, u32),
+    ) {
+        let find = |clause: u32| {
+            needed.binary_search_by_key(&clause, |entry| entry.0).ok().map(|i| needed[i].1)
+        };
         let can_go = |&clause: &u32| {
             self.len(clause) > 2
                 && self.levels(clause) > KEPT_LEVELS
                 && self.words[clause as usize + 1] < USE
-                && needed.binary_search(&clause).is_err()
+                && find(clause).is_none()
         };
         let mut worst: Vec<u32> = self.starts.iter().copied().filter(can_go).collect();
         let badness = |&clause: &u32| (self.levels(clause), self.len(clause));
@@ -118,8 +176,8 @@ impl Clauses {
             starts.push(place);
             let header = &mut words[place as usize + 1];
             *header -= if *header < USE { 0 } else { USE };
-            if needed.binary_search(&clause).is_ok() {
-                moved(Literal(words[place as usize + HEADER]), place);
+            if let Some(literal) = find(clause) {
+                moved(literal, place);
             }
         }
         (self.words, self.starts) = (words, starts);

@@ -34,7 +34,8 @@ impl Order {
         order
     }
 
-    fn is_before(&self, a: u32, b: u32) -> bool {
+    /// Says whether one candidate comes before another.
+    pub(super) fn is_before(&self, a: u32, b: u32) -> bool {
         let (x, y) = (self.activity[a as usize], self.activity[b as usize]);
         x > y || (x.total_cmp(&y).is_eq() && a < b)
     }
@@ -45,6 +46,11 @@ impl Order {
             self.heap.push(candidate as u32);
             self.rise(self.heap.len() - 1);
         }
+    }
+
+    /// Returns the most active candidate.
+    pub(super) fn first(&self) -> Option<usize> {
+        self.heap.first().map(|&candidate| candidate as usize)
     }
 
     /// Takes the most active candidate out.

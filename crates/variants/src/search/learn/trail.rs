@@ -6,6 +6,14 @@ use crate::kernel::{Kernel, Program, State};
 /// With so many digits overlaps of houses are left to learning.
 const MANY_DIGITS: usize = 16;
 
+/// At which level something was found, when, and why.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    level: u32,
+    place: u32,
+    reason: Reason,
+}
+
 /// Cells and houses as tables, and everything that is known of them.
 ///
 /// That a cell has one digit, that no peer has it too, and that each digit has a place in each house
@@ -27,14 +35,18 @@ pub(super) struct Trail<'c> {
     houses_of: Vec<Box<[(u32, u32)]>>,
     /// For each literal 1 if it is true, -1 if it is false, else 0.
     value: Vec<i8>,
-    level: Vec<u32>,
-    reason: Vec<Reason>,
-    place: Vec<u32>,
+    /// What else is known of each candidate that isn't open.
+    known: Vec<Known>,
+    /// The cell of each candidate, and the digit.
+    cells: Vec<(u16, u16)>,
     pub(super) literals: Vec<Literal>,
     /// How long the trail was before each guess.
     pub(super) levels: Vec<u32>,
-    /// How much of it was followed up.
-    pub(super) head: usize,
+    /// How much of it was followed up in cells and houses, and how much in clauses.
+    head: usize,
+    clause_head: usize,
+    /// Cells that some kernel watches which runs here.
+    is_watched: Vec<bool>,
 }
 
 impl<'c> Trail<'c> {
@@ -61,13 +73,21 @@ impl<'c> Trail<'c> {
             places,
             houses_of: houses_of.into_iter().map(Vec::into_boxed_slice).collect(),
             value: vec![0; 2 * candidates],
-            level: vec![0; candidates],
-            reason: vec![Reason::None; candidates],
-            place: vec![0; candidates],
+            known: vec![Known { level: 0, place: 0, reason: Reason::None }; candidates],
+            cells: (0..candidates).map(|at| ((at / digits) as u16, (at % digits) as u16)).collect(),
             literals: Vec::with_capacity(candidates),
             levels: Vec::new(),
             head: 0,
+            clause_head: 0,
+            is_watched: vec![false; root.len()],
         };
+        for kernel in &program.kernels {
+            if trail.does_run(kernel) {
+                for cell in kernel.watched() {
+                    trail.is_watched[cell as usize] = true;
+                }
+            }
+        }
         trail.state.keep_log();
         trail.begin();
         trail
@@ -93,7 +113,8 @@ impl<'c> Trail<'c> {
 
     #[inline]
     pub(super) fn cell(&self, candidate: usize) -> (usize, u32) {
-        (candidate / self.digits, (candidate % self.digits) as u32)
+        let (cell, digit) = self.cells[candidate];
+        (cell as usize, u32::from(digit))
     }
 
     #[inline]
@@ -113,23 +134,23 @@ impl<'c> Trail<'c> {
 
     #[inline]
     pub(super) fn level(&self, literal: Literal) -> u32 {
-        self.level[literal.candidate()]
+        self.known[literal.candidate()].level
     }
 
     #[inline]
     pub(super) fn reason(&self, literal: Literal) -> Reason {
-        self.reason[literal.candidate()]
+        self.known[literal.candidate()].reason
     }
 
     /// Tells a literal whose clause has moved.
     pub(super) fn set_reason(&mut self, literal: Literal, reason: Reason) {
-        self.reason[literal.candidate()] = reason;
+        self.known[literal.candidate()].reason = reason;
     }
 
     /// Returns when a literal was found.
     #[inline]
     pub(super) fn place(&self, candidate: usize) -> u32 {
-        self.place[candidate]
+        self.known[candidate].place
     }
 
     pub(super) fn depth(&self) -> u32 {
@@ -142,14 +163,15 @@ impl<'c> Trail<'c> {
         let candidate = literal.candidate();
         self.value[literal.index()] = 1;
         self.value[(!literal).index()] = -1;
-        self.level[candidate] = self.levels.len() as u32;
-        self.reason[candidate] = reason;
-        self.place[candidate] = self.literals.len() as u32;
+        let (level, place) = (self.levels.len() as u32, self.literals.len() as u32);
+        self.known[candidate] = Known { level, place, reason };
         self.literals.push(literal);
         if literal.is_denied() {
             let (cell, digit) = self.cell(candidate);
             self.state.masks[cell] &= !(1 << digit);
-            self.state.wake(self.program, cell as u16);
+            if self.is_watched[cell] {
+                self.state.wake(self.program, cell as u16);
+            }
             for &(house, i) in &self.houses_of[cell] {
                 self.places[house as usize * self.digits + digit as usize] &= !(1 << i);
             }
@@ -175,12 +197,28 @@ impl<'c> Trail<'c> {
         self.literals.truncate(start as usize);
         self.levels.truncate(level as usize);
         self.head = self.literals.len();
+        self.clause_head = self.literals.len();
         self.state.rest();
     }
 
-    /// Follows up a literal through its cell, its peers and its houses.
+    /// Follows up the next literal through its cell, its peers and its houses; `false` if there is
+    /// none.
+    pub(super) fn follow_up(&mut self) -> Result<bool, Clash> {
+        let Some(&literal) = self.literals.get(self.head) else { return Ok(false) };
+        self.head += 1;
+        self.follow(literal)?;
+        Ok(true)
+    }
+
+    /// Returns the next literal that became false and that clauses may watch.
+    pub(super) fn next_lost(&mut self) -> Option<Literal> {
+        let &literal = self.literals.get(self.clause_head)?;
+        self.clause_head += 1;
+        Some(!literal)
+    }
+
     #[inline]
-    pub(super) fn follow(&mut self, literal: Literal) -> Result<(), Clash> {
+    fn follow(&mut self, literal: Literal) -> Result<(), Clash> {
         let (cell, digit) = self.cell(literal.candidate());
         if literal.is_denied() { self.lost(cell, digit) } else { self.found(cell, digit, literal) }
     }
@@ -238,16 +276,23 @@ impl<'c> Trail<'c> {
         Ok(())
     }
 
+    /// Says whether a kernel finds what cells and houses don't.
+    const fn does_run(&self, kernel: &Kernel) -> bool {
+        match kernel {
+            Kernel::House(..) | Kernel::Nine => false,
+            // On large boards what is learned makes up for them, and they take most of the time.
+            Kernel::Same(..) => self.digits < MANY_DIGITS,
+            _ => true,
+        }
+    }
+
     /// Runs the next kernel that has to; `None` if there is none.
     ///
     /// All that it finds follows from what was known before it ran.
     pub(super) fn run_kernel(&mut self) -> Option<Result<(), Clash>> {
         let kernel = self.state.next_kernel()?;
-        match self.program.kernels[kernel] {
-            Kernel::House(..) | Kernel::Nine => return Some(Ok(())),
-            // On large boards what is learned makes up for them, and they take most of the time.
-            Kernel::Same(..) if self.digits >= MANY_DIGITS => return Some(Ok(())),
-            _ => {}
+        if !self.does_run(&self.program.kernels[kernel]) {
+            return Some(Ok(()));
         }
         let at = self.literals.len() as u32;
         let outcome = self.state.run(self.program, kernel);
@@ -283,7 +328,7 @@ impl<'c> Trail<'c> {
         let mut rest = self.root[cell];
         while rest != 0 {
             let candidate = cell * self.digits + rest.trailing_zeros() as usize;
-            let is_gone = self.is_false(Literal::is(candidate)) && self.place[candidate] < at;
+            let is_gone = self.is_false(Literal::is(candidate)) && self.known[candidate].place < at;
             mask |= if is_gone { 0 } else { rest & rest.wrapping_neg() };
             rest &= rest - 1;
         }
