@@ -9,6 +9,7 @@ use crate::digest::{hex, integrity};
 use crate::files::{File, find, own, web};
 use crate::module::Modules;
 use crate::pages::{PAGES, Runner, assets, page, policy};
+use crate::workspace;
 
 /// The lines of the service worker that its version and its list of files take the place of.
 const VERSION: &str = "const VERSION = \"\";";
@@ -51,6 +52,9 @@ fn site(modules: &Modules) -> Result<Vec<File>> {
     let worker = worker.replace(VERSION, &named).replace(LIST, &list(&files));
     files.push(File::new("sw.js", worker));
     files.push(find(&own, "404.html")?.clone());
+    // The fonts of what prints are given away with their licence.
+    let licence = workspace().join("crates/print/fonts/OFL.txt");
+    files.push(File::new("LICENSE-FONTS.txt", fs::read(licence)?));
     files.push(File::new(".nojekyll", ""));
     files.push(File::new("_headers", headers(&Runner::new(&web)?)));
     Ok(files)

@@ -8,10 +8,11 @@ use crate::module::Modules;
 use crate::workspace;
 
 /// What is taken from elsewhere, and its name in the package.
-const TAKEN: [(&str, &str); 3] = [
+const TAKEN: [(&str, &str); 4] = [
     ("crates/server/web/js/engine/module.js", "engine.js"),
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("LICENSE-MIT", "LICENSE-MIT"),
+    ("crates/print/fonts/OFL.txt", "LICENSE-FONTS"),
 ];
 
 /// Writes the package with these modules into a folder, ready for `npm pack` or `npm publish`.
