@@ -6,7 +6,7 @@ import { Workers, usual } from "./pool.js";
 
 export { NinefoldError };
 
-async function compiled(source = new URL("./ninefold.wasm", import.meta.url)) {
+async function compiled(source) {
   if (source instanceof WebAssembly.Module) return source;
   if (ArrayBuffer.isView(source) || source instanceof ArrayBuffer) return WebAssembly.compile(source);
   const response = source instanceof Response ? source : await fetch(source);
@@ -14,16 +14,18 @@ async function compiled(source = new URL("./ninefold.wasm", import.meta.url)) {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
+const ENGINE = () => new URL("./ninefold.wasm", import.meta.url);
+const PRINT = () => new URL("./print.wasm", import.meta.url);
+
 /** An engine on this thread. */
-export async function load(source) {
-  return new Loaded(await compiled(source));
+export async function load(source = ENGINE(), { print = PRINT() } = {}) {
+  return new Loaded(await compiled(source), () => compiled(print));
 }
 
 /** Engines in workers. */
-export async function start({ source, workers = usual(navigator.hardwareConcurrency || 2), worker } = {}) {
-  const module = await compiled(source);
+export async function start({ source = ENGINE(), print = PRINT(), workers = usual(navigator.hardwareConcurrency || 2), worker } = {}) {
   const make = worker ?? (() => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }));
-  const begin = () => {
+  const begin = (module) => {
     const one = make();
     one.postMessage({ module });
     return {
@@ -35,5 +37,5 @@ export async function start({ source, workers = usual(navigator.hardwareConcurre
       },
     };
   };
-  return new Workers(begin, workers).ready();
+  return new Workers(begin, await compiled(source), workers, () => compiled(print)).ready();
 }

@@ -4,14 +4,20 @@
 /** Where the engine's module comes from: by default the file beside the scripts. */
 export type Source = URL | Response | BufferSource | WebAssembly.Module;
 
-/** Loads the engine on this thread; then every call is answered before it returns. */
-export function load(source?: Source): Promise<Engine>;
+/** Loads the engine on this thread; then every call but `print` is answered before it returns. */
+export function load(source?: Source, options?: LoadOptions): Promise<Engine>;
 
 /** Starts engines in workers: the same methods, but each gives a promise and takes a signal. */
 export function start(options?: StartOptions): Promise<Workers>;
 
+/** What an engine may need besides its module. */
+export interface LoadOptions {
+  /** Where the module that prints comes from: by default `print.wasm` beside the scripts. */
+  print?: Source;
+}
+
 /** How to start workers. */
-export interface StartOptions {
+export interface StartOptions extends LoadOptions {
   /** Where the module comes from. */
   source?: Source;
   /** How many workers: all cores but one if left out, at most eight. */
@@ -74,6 +80,8 @@ export interface Engine {
   trace(board: string, options: TraceOptions): Trace;
   /** Makes puzzles to order. */
   generate(wishes?: GenerateOptions): Generated;
+  /** Puzzles on paper, as a PDF. The module for it is fetched with the first call, hence the promise. */
+  print(boards: string, options?: PrintOptions): Promise<Print | Unanswered>;
   /** All techniques. */
   techniques(): TechniqueRow[];
   /** All strategies. */
@@ -119,6 +127,8 @@ export interface Workers {
   trace(board: string, options: TraceOptions, how?: How): Promise<Trace>;
   /** Makes puzzles to order. */
   generate(wishes?: GenerateOptions, how?: How): Promise<Generated>;
+  /** Puzzles on paper, as a PDF. The module for it is fetched with the first call. */
+  print(boards: string, options?: PrintOptions, how?: How): Promise<Print | Unanswered>;
   /** All techniques. */
   techniques(how?: How): Promise<TechniqueRow[]>;
   /** All strategies. */
@@ -681,6 +691,49 @@ export interface PictureObject {
   links: LinkObject[];
   /** Its candidates. */
   marks: MarkObject[];
+}
+
+/** A document. */
+export interface Print {
+  /** How many lessons. */
+  lessons: number;
+  /** How many pages, before they are put side by side. */
+  pages: number;
+  /** The file, in Base64. */
+  pdf: string;
+  /** How many puzzles are in it. */
+  puzzles: number;
+}
+
+/** Options of `print`. */
+export interface PrintOptions {
+  /** Who it is by. */
+  author?: string;
+  /** Whether candidates are printed. */
+  candidates?: boolean;
+  /**
+   * How many pages are folded into each other, side by side on sheets: a multiple of 4, or 0 for
+   * all of them. Pages are not put side by side if left out.
+   */
+  fold?: number;
+  /** The form they are in; detected if left out. */
+  from?: string;
+  /** Whether colours are greys. */
+  grey?: boolean;
+  /** What stands above a puzzle: `full`, which it is if left out, `level`, `number` or `none`. */
+  headings?: string;
+  /** `book` or `sheets`; puzzles with a title that fill more than a page are a book if left out. */
+  kind?: string;
+  /** Whether all is larger. */
+  large?: boolean;
+  /** The paper: `a4` if left out, `letter`, `a5`, `6x9`, or a size such as `148x210mm`. */
+  paper?: string;
+  /** How many puzzles a page. */
+  per_page?: number;
+  /** Where the solutions are: `part`, which it is if left out, `behind`, `foot` or `none`. */
+  solutions?: string;
+  /** What it is called. */
+  title?: string;
 }
 
 /** A strategy as a program that LeetCode takes. */

@@ -9,7 +9,7 @@ import { Workers, usual } from "./pool.js";
 
 export { NinefoldError };
 
-async function compiled(source = new URL("./ninefold.wasm", import.meta.url)) {
+async function compiled(source) {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof Response) return WebAssembly.compile(await source.arrayBuffer());
   const isRemote = source instanceof URL && source.protocol !== "file:";
@@ -17,16 +17,18 @@ async function compiled(source = new URL("./ninefold.wasm", import.meta.url)) {
   return WebAssembly.compile(source instanceof URL ? await readFile(source) : source);
 }
 
+const ENGINE = new URL("./ninefold.wasm", import.meta.url);
+const PRINT = new URL("./print.wasm", import.meta.url);
+
 /** An engine on this thread. */
-export async function load(source) {
-  return new Loaded(await compiled(source));
+export async function load(source = ENGINE, { print = PRINT } = {}) {
+  return new Loaded(await compiled(source), () => compiled(print));
 }
 
 /** Engines in workers, which don't keep the process from ending. */
-export async function start({ source, workers = usual(availableParallelism()), worker } = {}) {
-  const module = await compiled(source);
+export async function start({ source = ENGINE, print = PRINT, workers = usual(availableParallelism()), worker } = {}) {
   const make = worker ?? (() => new Worker(new URL("./node-worker.js", import.meta.url)));
-  const begin = () => {
+  const begin = (module) => {
     const one = make();
     one.postMessage({ module });
     let asked = 0;
@@ -51,5 +53,5 @@ export async function start({ source, workers = usual(availableParallelism()), w
       },
     };
   };
-  return new Workers(begin, workers).ready();
+  return new Workers(begin, await compiled(source), workers, () => compiled(print)).ready();
 }

@@ -7,13 +7,23 @@ const GRACE = 50;
 
 export class Workers {
   #begin;
+  #module;
+  #fetch;
+  #printer;
   #places = [];
   #waiting = [];
   #open = true;
 
-  /** @param begin makes a worker: `{post, end, listen}` @param number how many */
-  constructor(begin, number) {
+  /**
+   * @param begin makes a worker with a module: `{post, end, listen}`
+   * @param module the module
+   * @param number how many workers
+   * @param fetch gives the module that prints, which has a worker of its own
+   */
+  constructor(begin, module, number, fetch) {
     this.#begin = begin;
+    this.#module = module;
+    this.#fetch = fetch;
     for (let i = 0; i < number; i++) this.#hire();
   }
 
@@ -30,6 +40,19 @@ export class Workers {
 
   async ask(name, body, { signal } = {}) {
     return answerOf(await this.#push({ name, body: written(body) }, signal));
+  }
+
+  async print(boards, options, how) {
+    this.#printer ??= this.#fetch().then((module) => new Workers(this.#begin, module, 1));
+    let printer;
+    try {
+      printer = await this.#printer;
+    } catch (error) {
+      this.#printer = undefined; // it may be had the next time
+      throw error;
+    }
+    if (!this.#open) printer.close();
+    return printer.ask("print", { puzzle: boards, ...options }, how);
   }
 
   async solveMany(puzzles, { signal, ...options } = {}) {
@@ -56,10 +79,11 @@ export class Workers {
     for (const job of this.#waiting) job.reject(gone);
     this.#places = [];
     this.#waiting = [];
+    this.#printer?.then((printer) => printer.close(), () => {});
   }
 
   #hire() {
-    const place = { worker: this.#begin(), job: null };
+    const place = { worker: this.#begin(this.#module), job: null };
     place.worker.listen((outcome) => this.#answered(place, outcome));
     this.#places.push(place);
   }

@@ -63,7 +63,7 @@ pub mod words;
 
 pub use backdoors::{Backdoors, BackdoorsRequest};
 pub use board::{Board, read_all, read_one};
-pub use call::{Visitor, call, call_within, json, visit, visit_served, written};
+pub use call::{Visitor, call, call_one, call_within, json, visit, visit_served, written};
 pub use candidates::{Candidates, CandidatesRequest, TrueCandidates};
 pub use canonical::{Canonical, CanonicalRequest};
 pub use check::{Check, CheckRequest, Checked, ConflictObject, SuspectObject};

@@ -23,7 +23,8 @@ const MOST: u64 = 1 << 20;
 /// Says whether a text is such a string, or a link with one.
 pub(crate) fn is_one(text: &str) -> bool {
     let text = text.trim();
-    text.starts_with("SCv") || text.starts_with("http") && text.contains("SCv7_")
+    let is_link = text.starts_with("http") || text.starts_with("sudoku.coach/");
+    text.starts_with("SCv") || is_link && text.contains("SCv7_")
 }
 
 /// Reads a string, a link with one, or the JSON in it.

@@ -70,11 +70,7 @@ pub fn detect(head: &[u8], name: Option<&str>) -> Option<Detected> {
     let sure =
         |name: &str| Format::named(name).map(|format| Detected { format, is_classic: false });
     let also = |name: &str| Format::named(name).map(|format| Detected { format, is_classic: true });
-    let lines: Vec<&str> = text.lines().take(4000).collect();
-    let by_name = name.and_then(Format::of_name);
-    if let Some(format) = by_name.filter(|format| ["sdk", "sdx", "ss"].contains(&format.name())) {
-        return Some(Detected { format, is_classic: false });
-    }
+    let lines: Vec<&str> = text.split(['\n', '\r']).take(4000).collect();
     if opensudoku::is_one(text) {
         return sure("opensudoku");
     }
@@ -93,6 +89,10 @@ pub fn detect(head: &[u8], name: Option<&str>) -> Option<Detected> {
         return sure("marked");
     }
     let trimmed = first.trim();
+    let by_name = name.and_then(Format::of_name);
+    if let Some(format) = by_name.filter(|format| may_be(*format, trimmed)) {
+        return Some(Detected { format, is_classic: false });
+    }
     if trimmed.starts_with("*-----------*") {
         return also("ss");
     }
@@ -105,6 +105,18 @@ pub fn detect(head: &[u8], name: Option<&str>) -> Option<Detected> {
         _ => false,
     });
     found.map(|format| Detected { format, is_classic: true })
+}
+
+/// Says whether a file that is named like this format may be one, by the first line that says
+/// something. Only these need their names; a file of another format may have a wrong one.
+fn may_be(format: Format, first: &str) -> bool {
+    let is_of = |signs: &str| first.len() <= 60 && first.chars().all(|c| signs.contains(c));
+    match format.name() {
+        "sdk" => sadman::is_row(first),
+        "sdx" => !first.contains('|') && marks::read_row(first, false).is_some(),
+        "ss" => is_of("0123456789.*_-+|:=' xX"),
+        _ => false,
+    }
 }
 
 /// Reads a line that only one of the formats of links and codes has; nothing if it is none.
@@ -139,11 +151,13 @@ pub fn read_code(line: &str) -> Option<Result<Document, String>> {
 /// Says at a glance whether a line may be one of those that [`read_code`] reads.
 #[must_use]
 pub fn may_be_code(line: &[u8]) -> bool {
-    let line = line.trim_ascii_start();
+    let line = line.trim_ascii();
     match line {
         [b'S', b'C' | b'9', ..]
         | [b'$', ..]
         | [b'h', b't', b't', b'p', ..]
+        | [b'w', b'w', b'w', b'.', ..]
+        | [b's', b'u', b'd', b'o', b'k', b'u', ..]
         | [b'?', b'b', ..]
         | [b'v', b'e', b'r', ..] => true,
         [b'{', ..] => line.windows(13).any(|word| word == b"\"givenDigits\""),
@@ -171,6 +185,8 @@ pub struct Documents {
     input: Box<dyn BufRead + Send>,
     kind: Kind,
     line: usize,
+    /// Whether the line before ended with a carriage return, whose line feed is still to come.
+    after_return: bool,
     ready: VecDeque<Found>,
     is_over: bool,
 }
@@ -209,7 +225,14 @@ impl Format {
             Reads::Columns | Reads::Never => Kind::Classic(Classic::new()),
         };
         let input = input.unwrap_or_else(|| Box::new(io::empty()));
-        Documents { input, kind, line: 0, ready: VecDeque::new(), is_over: false }
+        Documents {
+            input,
+            kind,
+            line: 0,
+            after_return: false,
+            ready: VecDeque::new(),
+            is_over: false,
+        }
     }
 
     /// Reads the one document of a text.
@@ -259,20 +282,41 @@ impl Iterator for Documents {
 
 impl Documents {
     fn read_line(&mut self) -> io::Result<Option<String>> {
-        let mut bytes = Vec::new();
-        let mut limited = io::Read::take(&mut self.input, LONGEST);
-        if limited.read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(None);
-        }
+        let Some(bytes) = self.read_bytes()? else { return Ok(None) };
         self.line += 1;
-        if bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n') {
-            let what = format!("line {} is longer than two megabytes", self.line);
-            return Err(io::Error::new(io::ErrorKind::InvalidData, what));
-        }
         let text = String::from_utf8_lossy(&bytes);
-        let text = text.trim_end_matches(['\n', '\r']);
-        let text = if self.line == 1 { text.trim_start_matches('\u{feff}') } else { text };
+        let text = if self.line == 1 { text.trim_start_matches('\u{feff}') } else { &text };
         Ok(Some(text.to_owned()))
+    }
+
+    /// Reads a line without its end, which is that of any system; nothing when all is read.
+    fn read_bytes(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let mut bytes = Vec::new();
+        loop {
+            let mut part = self.input.fill_buf()?;
+            if part.is_empty() {
+                return Ok((!bytes.is_empty()).then_some(bytes));
+            }
+            if std::mem::take(&mut self.after_return) && part[0] == b'\n' {
+                self.input.consume(1);
+                continue;
+            }
+            let end = part.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            part = &part[..end.unwrap_or(part.len())];
+            if (bytes.len() + part.len()) as u64 >= LONGEST {
+                let what = format!("line {} is longer than two megabytes", self.line + 1);
+                return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+            }
+            bytes.extend_from_slice(part);
+            let used = part.len();
+            if end.is_none() {
+                self.input.consume(used);
+                continue;
+            }
+            self.after_return = self.input.fill_buf()?[used] == b'\r';
+            self.input.consume(used + 1);
+            return Ok(Some(bytes));
+        }
     }
 
     fn take(&mut self, line: &str) {
@@ -291,6 +335,8 @@ impl Documents {
                     "expected a header that names a column of puzzles",
                 )),
             },
+            // Tables that were put together have the header more than once.
+            Kind::Table(Some(header)) if Header::of(line).as_ref() == Some(header) => {}
             Kind::Table(Some(header)) => {
                 let document = header.read(line);
                 self.ready.push_back(Found::new(number, document).from(line));

@@ -42,6 +42,11 @@ pub(crate) fn is_one(lines: &[&str]) -> bool {
     })
 }
 
+/// Says whether a line is a row of such a file, or begins a section.
+pub(crate) fn is_row(line: &str) -> bool {
+    row(line).is_some() || line.starts_with('[') && line.ends_with(']') && !line.contains(',')
+}
+
 fn row(line: &str) -> Option<[Option<Digit>; 9]> {
     let cell = |c: char| match c {
         '.' | '0' | '-' | '_' | '*' | '?' | 'x' | 'X' => Some(None),

@@ -11,7 +11,7 @@ use crate::marks::digits;
 use crate::parts::Part;
 
 /// The columns of a table of text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
     delimiter: char,
     roles: Vec<Option<Role>>,

@@ -18,7 +18,8 @@ const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 pub(crate) fn is_link(text: &str) -> bool {
     let text = text.trim();
     text.len() < 2000
-        && (text.starts_with("http") && text.contains("sudokuwiki.org") || text.starts_with("?bd="))
+        && (text.starts_with(['h', 'w', 's']) && text.contains("sudokuwiki.org")
+            || text.starts_with("?bd="))
         && (text.contains("bd=") || text.contains("?n=") || text.contains("&n="))
 }
 

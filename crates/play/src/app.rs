@@ -16,6 +16,7 @@ use ratatui_core::layout::Rect;
 use crate::engine::{Answer, Ask, Job, seed};
 use crate::game::{Game, Mode};
 use crate::lab::Lab;
+use crate::marks::Brush;
 use crate::panel::{Deed, sentence};
 use crate::session::Session;
 use crate::state::State;
@@ -53,7 +54,7 @@ pub enum Act {
     Auto,
     /// Writes all candidates as notes.
     FillNotes,
-    /// Takes all colours away.
+    /// Takes all colours and links away.
     Unmark,
     /// Goes back to the clues.
     Restart,
@@ -97,6 +98,10 @@ pub enum Target {
     Pad(Digit),
     /// A mode.
     Mode(Mode),
+    /// What the mode for colours marks.
+    Brush(Brush),
+    /// A colour for candidates, from 0.
+    Colour(u8),
     /// A button.
     Act(Act),
     /// A choice of the panel.
@@ -301,7 +306,7 @@ impl App {
             Act::FillNotes => self.play(Game::fill_notes),
             Act::Unmark => self.play(|game| {
                 game.change(game.state.unmarked());
-                "Colours are gone. Undo brings them back.".to_owned()
+                "Colours and links are gone. Undo brings them back.".to_owned()
             }),
             Act::Restart => self.play(|game| {
                 game.change(game.state.restarted());

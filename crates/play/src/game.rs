@@ -1,9 +1,10 @@
 //! [`Game`]: a board with its past and future, what is selected, and how input is meant. What a
 //! player can do ends here, and each deed answers with the words for it.
 
-use ninefold::{Cell, CellSet, Digit};
+use ninefold::{Candidate, Cell, CellSet, Digit};
 
 use crate::clock::Clock;
+use crate::marks::{Brush, Link};
 use crate::state::{COLOURS, Content, Layer, State, colour_letter};
 
 /// Moves that are kept.
@@ -50,14 +51,49 @@ impl Mode {
     }
 }
 
-/// What changed in a move: each cell as it was and as it is.
+/// What changed in a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Change(pub Vec<(Cell, Content, Content)>);
+pub struct Change {
+    /// Each cell that changed, as it was and as it is.
+    pub cells: Vec<(Cell, Content, Content)>,
+    /// The links that vanished.
+    pub gone: Vec<Link>,
+    /// The links that were drawn.
+    pub drawn: Vec<Link>,
+}
 
 impl Change {
     fn between(before: &State, after: &State) -> Self {
         let changed = Cell::all().filter(|&cell| before[cell] != after[cell]);
-        Self(changed.map(|cell| (cell, before[cell], after[cell])).collect())
+        Self {
+            cells: changed.map(|cell| (cell, before[cell], after[cell])).collect(),
+            gone: before.links.difference(&after.links).copied().collect(),
+            drawn: after.links.difference(&before.links).copied().collect(),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.cells.is_empty() && self.gone.is_empty() && self.drawn.is_empty()
+    }
+
+    fn make(&self, state: &mut State) {
+        self.cells.iter().for_each(|(cell, _, after)| state[*cell] = *after);
+        state.links.retain(|link| !self.gone.contains(link));
+        state.links.extend(&self.drawn);
+    }
+
+    fn take_back(&self, state: &mut State) {
+        self.cells.iter().for_each(|(cell, before, _)| state[*cell] = *before);
+        state.links.retain(|link| !self.drawn.contains(link));
+        state.links.extend(&self.gone);
+    }
+
+    /// Returns the cell to look at: where a digit changed, or anything else.
+    fn place(&self) -> Option<Cell> {
+        let is_digit =
+            |(_, before, after): &&(Cell, Content, Content)| before.digit() != after.digit();
+        let cell = self.cells.iter().find(is_digit).or(self.cells.first()).map(|(cell, ..)| *cell);
+        cell.or(self.drawn.first().or(self.gone.first()).map(|link| link.from.cell))
     }
 }
 
@@ -87,6 +123,12 @@ pub struct Game {
     pub clock: Clock,
     /// How digits are meant.
     pub mode: Mode,
+    /// What the mode for colours marks.
+    pub brush: Brush,
+    /// The colour that candidates get, from 0.
+    pub colour: u8,
+    /// The candidate that a link begins at.
+    pub link_start: Option<Candidate>,
     /// The digit whose places alone are shown.
     pub filter: Option<Digit>,
     pub(crate) cursor: Option<Cell>,
@@ -167,9 +209,9 @@ impl Game {
 
     /// Lets go of all but the cursor's cell; says whether there was more.
     pub fn let_go(&mut self) -> bool {
-        let more = self.selection().len() > 1 || self.filter.is_some();
+        let more = self.selection().len() > 1 || self.filter.is_some() || self.link_start.is_some();
         self.select(self.cursor());
-        self.filter = None;
+        (self.filter, self.link_start) = (None, None);
         more
     }
 
@@ -182,7 +224,7 @@ impl Game {
     /// Makes a move; says whether anything changed.
     pub fn change(&mut self, next: State) -> bool {
         let change = Change::between(&self.state, &next);
-        if change.0.is_empty() {
+        if change.is_empty() {
             return false;
         }
         self.past.push(change);
@@ -197,9 +239,7 @@ impl Game {
     /// Takes the last move back; says whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(change) = self.past.pop() else { return false };
-        for (cell, before, _) in &change.0 {
-            self.state[*cell] = *before;
-        }
+        change.take_back(&mut self.state);
         self.follow(&change);
         self.future.push(change);
         true
@@ -208,9 +248,7 @@ impl Game {
     /// Makes a move again that was taken back; says whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(change) = self.future.pop() else { return false };
-        for (cell, _, after) in &change.0 {
-            self.state[*cell] = *after;
-        }
+        change.make(&mut self.state);
         self.follow(&change);
         self.past.push(change);
         true
@@ -218,10 +256,7 @@ impl Game {
 
     /// Goes where a move changed a digit, so that the player sees what happens.
     fn follow(&mut self, change: &Change) {
-        let is_digit =
-            |(_, before, after): &&(Cell, Content, Content)| before.digit() != after.digit();
-        let cell = change.0.iter().find(is_digit).or(change.0.first()).map(|(cell, ..)| *cell);
-        if let Some(cell) = cell {
+        if let Some(cell) = change.place() {
             self.select(cell);
         }
     }
@@ -231,9 +266,7 @@ impl Game {
     pub fn moves_since(&self, wrong: CellSet) -> usize {
         let mut state = self.state.clone();
         for (back, change) in self.past.iter().rev().enumerate() {
-            for (cell, before, _) in &change.0 {
-                state[*cell] = *before;
-            }
+            change.take_back(&mut state);
             let is_gone = |cell: Cell| state[cell].placed != self.state[cell].placed;
             if wrong.iter().all(is_gone) {
                 return back + 1;
@@ -252,7 +285,7 @@ impl Game {
             Mode::Note if self.auto => self.strike(digit),
             Mode::Note => self.note(digit, Layer::Notes),
             Mode::Centre => self.note(digit, Layer::Centre),
-            Mode::Colour => self.paint(digit.get() - 1),
+            Mode::Colour => self.mark(digit),
         }
     }
 
@@ -388,6 +421,7 @@ impl Game {
             words.extend((!centre.is_empty()).then(|| format!("in the centre {}", spaced(centre))));
             let gone = content.struck;
             words.extend((!gone.is_empty()).then(|| format!("struck {}", spaced(gone))));
+            words.extend(self.mark_words(cell));
         }
         let letters = content.letters();
         words.extend((!letters.is_empty()).then(|| format!("colour {letters}")));

@@ -8,7 +8,9 @@ use ninefold::{Cell, CellSet, Digit};
 
 use crate::app::{Act, App, Sheet};
 use crate::game::Mode;
+use crate::marks::Brush;
 use crate::panel::{Choice, Deed, Owner};
+use crate::state::colour_letter;
 
 /// The keys of the digits with Shift held, on most keyboards.
 const SHIFTED: &str = "!@#$%^&*(";
@@ -192,7 +194,10 @@ impl App {
     fn act_by_letter(&mut self, letter: char) -> bool {
         let game = &mut self.session.game;
         if let Some(mode) = Mode::ALL.into_iter().find(|mode| mode.key() == letter) {
-            self.set_mode(mode);
+            match (game.mode, mode) {
+                (Mode::Colour, Mode::Colour) => self.set_brush(self.session.game.brush.next()),
+                _ => self.set_mode(mode),
+            }
             return true;
         }
         match letter {
@@ -207,6 +212,10 @@ impl App {
             'f' => {
                 self.filtering = true;
                 self.say("Which digit?");
+            }
+            '[' | ']' => {
+                let words = game.turn_colour(if letter == ']' { 1 } else { -1 });
+                self.say(words);
             }
             'h' => self.act(Act::Hint),
             'k' => self.act(Act::Check),
@@ -228,12 +237,26 @@ impl App {
 
     /// Chooses how digits are meant.
     pub(crate) fn set_mode(&mut self, mode: Mode) {
-        self.session.game.mode = mode;
-        self.say(match mode {
-            Mode::Digit => "Digits",
-            Mode::Note => "Notes",
-            Mode::Centre => "Notes in the centre",
-            Mode::Colour => "Colours: 1 to 6",
+        (self.session.game.mode, self.session.game.link_start) = (mode, None);
+        match mode {
+            Mode::Digit => self.say("Digits"),
+            Mode::Note => self.say("Notes"),
+            Mode::Centre => self.say("Notes in the centre"),
+            Mode::Colour => self.set_brush(self.session.game.brush),
+        }
+    }
+
+    /// Chooses what the mode for colours marks.
+    pub(crate) fn set_brush(&mut self, brush: Brush) {
+        let game = &mut self.session.game;
+        (game.brush, game.link_start) = (brush, None);
+        let letter = colour_letter(game.colour);
+        self.say(match brush {
+            Brush::Cells => "Colours of cells: 1 to 6; v: candidates".to_owned(),
+            Brush::Candidates => {
+                format!("Colour {letter} on candidates 1 to 9; [ ] another; v: links")
+            }
+            Brush::Links => "Links: from a candidate to another; v: cells".to_owned(),
         });
     }
 

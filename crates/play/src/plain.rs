@@ -24,14 +24,16 @@ use crate::store::News;
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// What the commands are, with what they do.
-const COMMANDS: [(&str, &str); 29] = [
+const COMMANDS: [(&str, &str); 31] = [
     ("r4c7=5", "place a 5; several at once: r4c7=5 r1c1=3"),
     ("r4c7", "what is in the cell"),
     ("clear r4c7", "empty the cell"),
     ("note r1c2 3", "a note, on or off; several digits: note r1c2 135"),
     ("centre r1c2 3", "a note in the centre"),
     ("strike r1c2 3", "strike a candidate, or put it back"),
-    ("colour r1c2 a", "a colour from a to f, on or off"),
+    ("colour r1c2 a", "a colour from a to f, on or off; colour r1c2=3 a for a candidate"),
+    ("link r1c2=3 r4c2=3", "a strong link; again: a weak one; again: none"),
+    ("marks", "which cells and candidates have colours, and all links; so unmark"),
     ("row 3", "what is in row 3; so column 3, box 3"),
     ("board", "the whole board, row by row"),
     ("candidates r1c2", "the digits that can still go there"),
@@ -230,6 +232,16 @@ impl<W: Write> Plain<'_, W> {
             "centre" | "center" => self.digits_of(rest, Mode::Centre)?,
             "strike" => self.strike(rest)?,
             "colour" | "color" => self.colour(rest)?,
+            "link" => self.link(rest)?,
+            "marks" | "links" => self.marks()?,
+            "unmark" => self.play(|game| {
+                let changed = game.change(game.state.unmarked());
+                said(
+                    changed,
+                    "Colours and links are gone. Undo brings them back.",
+                    "There are none.",
+                )
+            })?,
             "clear" | "erase" => self.clear(rest)?,
             "row" | "r" | "column" | "col" | "box" | "block" => self.house(word, rest)?,
             "board" => self.board()?,

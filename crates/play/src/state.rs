@@ -1,8 +1,11 @@
 //! [`State`]: what is on the board, as plain data; every move makes another one from it.
 
 use core::ops::{Index, IndexMut};
+use std::collections::BTreeSet;
 
 use ninefold::{Board, Candidate, Cell, CellSet, Digit, DigitSet, Grid, Position};
+
+use crate::marks::Link;
 
 /// How many colours there are; they go by the letters a to f.
 pub const COLOURS: u8 = 6;
@@ -22,6 +25,8 @@ pub struct Content {
     pub struck: DigitSet,
     /// A bit for each colour that the cell is marked with.
     pub colours: u8,
+    /// The same for each of its candidates.
+    pub tints: [u8; 9],
 }
 
 impl Content {
@@ -34,8 +39,25 @@ impl Content {
     /// Returns the letters of its colours.
     #[must_use]
     pub fn letters(&self) -> String {
-        (0..COLOURS).filter(|i| self.colours >> i & 1 == 1).map(colour_letter).collect()
+        letters(self.colours)
     }
+
+    /// Returns the bits of a candidate's colours.
+    #[must_use]
+    pub fn tint(&self, digit: Digit) -> u8 {
+        self.tints[digit.index()]
+    }
+
+    /// Returns the letters of a candidate's colours.
+    #[must_use]
+    pub fn tint_letters(&self, digit: Digit) -> String {
+        letters(self.tint(digit))
+    }
+}
+
+/// Returns the letters of colours.
+pub(crate) fn letters(colours: u8) -> String {
+    (0..COLOURS).filter(|i| colours >> i & 1 == 1).map(colour_letter).collect()
 }
 
 /// Returns the letter of a colour, counted from 0.
@@ -57,11 +79,13 @@ pub enum Layer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     cells: [Content; Cell::COUNT],
+    /// The links that the player has drawn.
+    pub links: BTreeSet<Link>,
 }
 
 impl Default for State {
     fn default() -> Self {
-        Self { cells: [Content::default(); Cell::COUNT] }
+        Self { cells: [Content::default(); Cell::COUNT], links: BTreeSet::new() }
     }
 }
 
@@ -235,10 +259,11 @@ impl State {
     }
 
     /// Returns the state without the first thing that is in the cells: digits, else notes in the
-    /// centre, else notes (or strikes, where candidates show by themselves), else colours.
+    /// centre, else notes (or strikes, where candidates show by themselves), else colours of
+    /// candidates and the links at them, else colours.
     #[must_use]
     pub fn erasing(&self, cells: CellSet, auto: bool) -> Self {
-        let clearers: [fn(&mut Content); 4] = [
+        let clearers: [fn(&mut Content); 3] = [
             |content| content.placed = None,
             |content| content.centre = DigitSet::EMPTY,
             if auto {
@@ -246,24 +271,22 @@ impl State {
             } else {
                 |content| content.notes = DigitSet::EMPTY
             },
-            |content| content.colours = 0,
         ];
-        for clear in clearers {
-            let mut next = self.clone();
-            cells.iter().for_each(|cell| clear(&mut next[cell]));
-            if next != *self {
-                return next;
-            }
-        }
-        self.clone()
+        let cleared = clearers.map(|clear| self.clearing(cells, clear));
+        let rest = [self.without_marks(cells), self.clearing(cells, |content| content.colours = 0)];
+        cleared.into_iter().chain(rest).find(|next| next != self).unwrap_or_else(|| self.clone())
     }
 
-    /// Returns the state without colours.
+    fn clearing(&self, cells: CellSet, clear: fn(&mut Content)) -> Self {
+        let mut next = self.clone();
+        cells.iter().for_each(|cell| clear(&mut next[cell]));
+        next
+    }
+
+    /// Returns the state without colours and links.
     #[must_use]
     pub fn unmarked(&self) -> Self {
-        let mut next = self.clone();
-        Cell::all().for_each(|cell| next[cell].colours = 0);
-        next
+        self.without_marks(CellSet::ALL).clearing(CellSet::ALL, |content| content.colours = 0)
     }
 
     /// Returns the state with the clues alone.
@@ -277,7 +300,7 @@ impl State {
     /// Returns the state with a clue set, or taken away.
     #[must_use]
     pub fn with_clue(&self, cells: CellSet, digit: Option<Digit>) -> Self {
-        let mut next = self.clone();
+        let mut next = self.without_marks(cells);
         for cell in cells {
             next[cell] = Content { clue: digit, colours: self[cell].colours, ..Content::default() };
         }
@@ -415,9 +438,10 @@ mod tests {
             .noting(cells, digit(1), Layer::Notes)
             .noting(cells, digit(2), Layer::Centre)
             .painting(cells, 0)
+            .tinting(cells, digit(1), 0)
             .placing(cells, digit(4));
         let mut state = full;
-        for left in ["digit", "centre", "notes", "colours"] {
+        for left in ["digit", "centre", "notes", "colours of candidates", "colours"] {
             let next = state.erasing(cells, false);
             assert_ne!(next, state, "{left}");
             state = next;

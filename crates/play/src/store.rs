@@ -15,8 +15,9 @@ use crate::clock::Clock;
 use crate::codec;
 use crate::game::Game;
 
-/// The layout of the files.
-const FORMAT: u32 = 1;
+/// The layout of the files: 2 where candidates have colours or links, which programs that know
+/// nothing of them leave alone; else 1, which all can read.
+const FORMAT: u32 = 2;
 
 /// Moves that are saved with a game.
 const HISTORY: usize = 500;
@@ -53,6 +54,8 @@ pub struct Saved {
     entering: bool,
     auto: bool,
     cells: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    links: String,
     past: Vec<String>,
     future: Vec<String>,
 }
@@ -82,7 +85,7 @@ impl Saved {
     #[must_use]
     pub fn begin(game: &Game) -> Self {
         let now = now();
-        let mut saved = Self { format: FORMAT, id: new_id(), made: now, ..Self::default() };
+        let mut saved = Self { id: new_id(), made: now, ..Self::default() };
         saved.take(game, News::Moves);
         saved
     }
@@ -102,7 +105,11 @@ impl Saved {
         (self.aids, self.finished, self.revealed) = (game.aids, game.finished, game.revealed);
         (self.entering, self.auto) = (game.entering, game.auto);
         self.cells = codec::state_text(&game.state);
+        self.links = codec::links_text(&game.state.links);
         (self.past, self.future) = (texts(&game.past), texts(&game.future));
+        let mut texts =
+            [&self.cells, &self.links].into_iter().chain(&self.past).chain(&self.future);
+        self.format = if texts.any(|text| codec::has_marks(text)) { FORMAT } else { 1 };
     }
 
     /// Returns the game, or nothing if its text is broken.
@@ -112,6 +119,7 @@ impl Saved {
             texts.iter().map(|text| codec::read_change(text)).collect()
         };
         let mut game = Game::new(codec::read_state(&self.cells)?, self.name.clone());
+        game.state.links = codec::read_links(&self.links)?;
         (game.past, game.future) = (changes(&self.past)?, changes(&self.future)?);
         (game.aids, game.finished, game.revealed) = (self.aids, self.finished, self.revealed);
         (game.entering, game.auto) = (self.entering, self.auto);

@@ -116,6 +116,25 @@ fn the_same_puzzles_give_the_same_bytes() {
 }
 
 #[test]
+fn every_part_of_the_text_has_its_place_and_headings_begin_at_the_top() {
+    for title in [None, Some("A book".to_owned())] {
+        let options = Options { title, ..Options::default() };
+        let (document, _) = print(&entries(7), &options).unwrap();
+        let text = String::from_utf8_lossy(&pdf(&document)).into_owned();
+        let mut parts = text.split("endobj").filter(|object| object.contains("/StructElem"));
+        assert!(parts.clone().count() > 7 && parts.all(|part| part.contains("/P ")));
+        let mut levels = text.split("/S /H").skip(1).filter_map(|rest| rest.chars().next());
+        let mut above = '0';
+        assert!(levels.all(|level| {
+            let is_next = u32::from(level) <= u32::from(above) + 1;
+            above = level;
+            is_next
+        }));
+        assert_ne!(above, '0');
+    }
+}
+
+#[test]
 fn titles_may_be_long_but_must_be_printable() {
     let titled = |title: String| Options { title: Some(title), ..Options::default() };
     for title in [

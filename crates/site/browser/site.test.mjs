@@ -1,12 +1,13 @@
 // The site: nothing is asked for after the load, work stops when it is given up, and it goes on without a
 // network, through updates and with half a cache.
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { serve } from './host.mjs';
+import { Engine } from './module.mjs';
 import { executable } from './support.mjs';
 
 const { NINEFOLD_DIST: dist, NINEFOLD_DIST_NEW: newer, NINEFOLD_SINGLE: single } = process.env;
@@ -126,6 +127,46 @@ test('play and lab go on without a network', async () => {
   await context.close();
 });
 
+/** What `print` answers to the sheet of a board, from the module in Node, which other tests compare with the server's. */
+const printed = (puzzle, options) => {
+  const engine = new Engine(new WebAssembly.Module(readFileSync(process.env.NINEFOLD_PRINT_WASM)));
+  return Buffer.from(JSON.parse(engine.call('print', JSON.stringify({ puzzle, ...options })).answer).pdf, 'base64');
+};
+
+/** Saves the board of a page as a PDF. */
+async function savePdf(page) {
+  await page.click('#print');
+  await page.selectOption('#print-paper', 'a5');
+  await page.check('#print-solutions');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#print-pdf')]);
+  assert.equal(download.suggestedFilename(), 'sudoku.pdf');
+  return readFileSync(await download.path());
+}
+
+const SHEET = { per_page: 1, paper: 'a5', candidates: false, solutions: 'foot' };
+
+test('a PDF is made without a network, the same as everywhere, and its module is fetched only for that', async () => {
+  const { host, context, page, errors } = await visit(dist, { offline: false });
+  await page.goto(`${host.url}#g=${INKALA}`);
+  await page.reload();
+  await page.waitForSelector('.given');
+  await hint(page);
+  assert.ok(!host.requests.some((name) => name.endsWith('/print.wasm')), 'nobody has printed');
+  assert.ok((await savePdf(page)).equals(printed(INKALA, SHEET)));
+  assert.ok(host.requests.some((name) => name.endsWith('/print.wasm')));
+  assert.deepEqual(errors, []);
+  await context.close();
+  await host.cut();
+  const kin = await visit();
+  await kept(kin.page);
+  await kin.host.cut();
+  await kin.page.goto(`${kin.host.url}#g=${INKALA}`);
+  await kin.page.reload();
+  await kin.page.waitForSelector('.given');
+  assert.ok((await savePdf(kin.page)).equals(printed(INKALA, SHEET)));
+  await kin.context.close();
+});
+
 test('a new version waits until the player agrees, and the game goes on', async () => {
   const { host, context, page } = await visit();
   await kept(page);
@@ -159,6 +200,7 @@ test('a version that can not be had whole is not had at all', async () => {
   const page = await context.newPage();
   await page.goto(host.url);
   await page.waitForSelector('.given');
+  while (!host.requests.some((name) => name.endsWith('/icon-512.png'))) await page.waitForTimeout(50);
   await page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration())?.installing);
   assert.deepEqual(await page.evaluate(() => caches.keys()), [], 'all files or none');
   await hint(page); // it works all the same
@@ -181,7 +223,7 @@ test('a version that can not be had whole is not had at all', async () => {
   await host.cut();
 });
 
-test('one file opens by double click: it plays, checks, rates, and has the lab', async () => {
+test('one file opens by double click: it plays, checks, rates, prints, and has the lab', async () => {
   const context = await browser.newContext();
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
@@ -193,6 +235,9 @@ test('one file opens by double click: it plays, checks, rates, and has the lab',
   await hint(page);
   await page.click('#rating');
   await page.locator('.techniques').waitFor();
+  const clues = (await page.locator('[data-cell]').evaluateAll((all) => all.map((one) => (one.classList.contains('given') ? one.querySelector('.digit').textContent : '.')))).join('');
+  assert.ok((await savePdf(page)).equals(printed(clues, SHEET)));
+  await page.keyboard.press('Escape');
   await page.click('#share');
   assert.match(await page.locator('#share-link').inputValue(), /^file:\/\/.*#g=/);
   await page.keyboard.press('Escape');

@@ -27,7 +27,7 @@ fn main() -> Result<()> {
     let file = fs::canonicalize(arguments.next().context("name a file of puzzles, one a line")?)?;
     let times: u32 = arguments.next().map_or(Ok(3), |times| times.parse())?;
     let (home, mut best) = (workshop()?, Figures::new());
-    let modules = [ninefold_site::module::module()?, ninefold_site::module::engines()?];
+    let modules = [ninefold_site::module::Kind::Engine.file()?, ninefold_site::module::engines()?];
     for _ in 0..times {
         note(&mut best, "native", native(&fs::read_to_string(&file)?));
         for line in outside(&home, &modules, &file)?.lines() {

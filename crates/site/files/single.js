@@ -10,14 +10,14 @@
 
   const worker = URL.createObjectURL(new Blob(["WORKER"], { type: "text/javascript" }));
 
-  /** The module's bytes lie in the page as text. */
-  const compile = () => {
-    const text = atob(document.getElementById("module").textContent);
+  /** The modules' bytes lie in the page as text. */
+  const compile = (id) => {
+    const text = atob(document.getElementById(id).textContent);
     const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
     return WebAssembly.compile(bytes);
   };
-  globalThis.ninefoldParts = { worker, kind: "classic", module: compile };
+  globalThis.ninefoldParts = { worker, kind: "classic", module: () => compile("module"), print: () => compile("print-module") };
 
   if (page === "lab") {
     "lab.html";

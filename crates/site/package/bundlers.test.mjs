@@ -14,7 +14,9 @@ writeFileSync('app.js', `import { load, start } from "ninefold";
 const engine = await load();
 const engines = await start({ workers: 2 });
 const { solution } = await engines.solve("@leetcode");
-document.body.textContent = engine.solve("@leetcode").solution === solution ? solution : "they differ";
+const { pdf } = await engine.print("@leetcode");
+const same = pdf === (await engines.print("@leetcode")).pdf && pdf.startsWith("JVBERi0xLjc"); // %PDF-1.7
+document.body.textContent = same && engine.solve("@leetcode").solution === solution ? solution : "they differ";
 `);
 const page = (script) => `<!doctype html><meta charset="utf-8"><title>Test</title><body><script type="module" src="${script}"></script></body>`;
 
@@ -41,7 +43,7 @@ test('esbuild takes the worker as a second entry, and the module is copied', asy
     entryPoints: { app: 'app.js', worker: 'node_modules/ninefold/worker.js' },
     bundle: true, format: 'esm', outdir: 'esbuild-dist', minify: true,
   });
-  copyFileSync('node_modules/ninefold/ninefold.wasm', 'esbuild-dist/ninefold.wasm');
+  for (const name of ['ninefold.wasm', 'print.wasm']) copyFileSync(`node_modules/ninefold/${name}`, `esbuild-dist/${name}`);
   mkdirSync('esbuild-dist', { recursive: true });
   writeFileSync('esbuild-dist/index.html', page('./app.js'));
   await solves('esbuild-dist');

@@ -78,6 +78,24 @@ test('many puzzles are solved in strings and in bytes, here and in workers', asy
   await assert.rejects(engines.solve(sample), { code: 'closed' });
 });
 
+test('puzzles go on paper, here and in a worker, and what cannot is refused', async () => {
+  const engine = await load();
+  const engines = await start({ workers: 1 });
+  const options = { title: 'Two', paper: 'a5', solutions: 'foot' };
+  const { puzzles, pdf } = await engine.print(`${sample}\n${solution}`, options);
+  assert.equal(puzzles, 2);
+  assert.equal(Buffer.from(pdf, 'base64').subarray(0, 8).toString(), '%PDF-1.7');
+  assert.equal((await engines.print(`${sample}\n${solution}`, options)).pdf, pdf);
+  await assert.rejects(engine.print(sample, { paper: 'nonsense' }), { code: 'bad_request' });
+  await assert.rejects(engines.print(sample, {}, { signal: AbortSignal.abort() }), { name: 'AbortError' });
+  assert.equal((await engine.print('@two')).status, 'multiple');
+  const without = await load(undefined, { print: new Uint8Array(8) });
+  await assert.rejects(without.print(sample), WebAssembly.CompileError);
+  assert.equal(without.solve(sample).solution, solution);
+  engines.close();
+  await assert.rejects(engines.print(sample), { code: 'closed' });
+});
+
 test('workers that nobody closes do not keep the process', () => {
   writeFileSync('leave.mjs', 'import { start } from "ninefold"; const engines = await start({ workers: 2 }); await engines.solve("@leetcode");');
   execFileSync(process.execPath, ['leave.mjs'], { timeout: 30_000 });

@@ -7,18 +7,20 @@ use std::path::Path;
 
 use crate::digest::{hex, integrity};
 use crate::files::{File, find, own, web};
+use crate::module::Modules;
 use crate::pages::{PAGES, Runner, assets, page, policy};
+use crate::workspace;
 
 /// The lines of the service worker that its version and its list of files take the place of.
 const VERSION: &str = "const VERSION = \"\";";
 const LIST: &str = "const FILES = [];";
 
-/// Writes the site with this module into a folder: a new one, an empty one, or one with a site.
+/// Writes the site with these modules into a folder: a new one, an empty one, or one with a site.
 ///
 /// # Errors
 /// If the folder holds something else, or can't be written.
-pub fn write(folder: &Path, module: &[u8]) -> Result<()> {
-    let files = site(module)?;
+pub fn write(folder: &Path, modules: &Modules) -> Result<()> {
+    let files = site(modules)?;
     let is_free = !folder.exists() || fs::read_dir(folder)?.next().is_none();
     ensure!(is_free || folder.join("sw.js").is_file(), "{} holds something else", folder.display());
     if folder.join("v").is_dir() {
@@ -33,10 +35,10 @@ pub fn write(folder: &Path, module: &[u8]) -> Result<()> {
 }
 
 /// Returns the files of the site.
-fn site(module: &[u8]) -> Result<Vec<File>> {
+fn site(modules: &Modules) -> Result<Vec<File>> {
     let (web, own) = (web()?, own()?);
-    let version = version(&[&web, &own], module);
-    let mut files = assets(&web, module, &version)?;
+    let version = version(&[&web, &own], modules);
+    let mut files = assets(&web, modules, &version)?;
     for name in PAGES {
         files.push(page(name, &web, &version)?);
     }
@@ -50,14 +52,17 @@ fn site(module: &[u8]) -> Result<Vec<File>> {
     let worker = worker.replace(VERSION, &named).replace(LIST, &list(&files));
     files.push(File::new("sw.js", worker));
     files.push(find(&own, "404.html")?.clone());
+    // The fonts of what prints are given away with their licence.
+    let licence = workspace().join("crates/print/fonts/OFL.txt");
+    files.push(File::new("LICENSE-FONTS.txt", fs::read(licence)?));
     files.push(File::new(".nojekyll", ""));
     files.push(File::new("_headers", headers(&Runner::new(&web)?)));
     Ok(files)
 }
 
 /// Returns a text that changes with any byte of any file.
-fn version(parts: &[&[File]], module: &[u8]) -> String {
-    let mut all = hex(module);
+fn version(parts: &[&[File]], modules: &Modules) -> String {
+    let mut all = hex(&modules.engine) + &hex(&modules.print);
     for file in parts.iter().copied().flatten() {
         all.push_str(&file.name);
         all.push_str(&hex(&file.bytes));

@@ -1,7 +1,8 @@
 //! Writes Ninefold's page as a static site, as one file, and as the npm package.
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::Parser;
+use ninefold_site::module::Modules;
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -44,21 +45,20 @@ fn run(arguments: &Arguments) -> Result<()> {
         ensure!(*nginx, "name a folder for the site, --single FILE or --npm DIR");
         return Ok(());
     }
-    let file = ninefold_site::module::module()?;
-    let module = fs::read(&file).with_context(|| format!("{}", file.display()))?;
+    let modules = Modules::read()?;
     if let Some(folder) = folder {
-        ninefold_site::dist::write(folder, &module)?;
+        ninefold_site::dist::write(folder, &modules)?;
         say(&format!(
             "the site is in {0}; to try it: python3 -m http.server -d {0}",
             folder.display()
         ));
     }
     if let Some(file) = single {
-        fs::write(file, ninefold_site::single::html(&module)?)?;
+        fs::write(file, ninefold_site::single::html(&modules)?)?;
         say(&format!("the page is {}; open it in a browser", file.display()));
     }
     if let Some(folder) = npm {
-        ninefold_site::npm::write(folder, &module)?;
+        ninefold_site::npm::write(folder, &modules)?;
         say(&format!("the package is in {}", folder.display()));
     }
     Ok(())

@@ -1,4 +1,5 @@
-//! The engine's module: built once for the same sources and the same compiler.
+//! The modules: the engine, and what prints, which is a file of its own since few people need it.
+//! Each is built once for the same sources and the same compiler.
 
 use anyhow::{Context as _, Result};
 use std::fs;
@@ -7,8 +8,8 @@ use std::path::{Path, PathBuf};
 use crate::toolchain::{MISSING, TARGET, Toolchain, run};
 use crate::{build_folder, digest, files, workspace};
 
-/// What the module is made of.
-const SOURCES: [&str; 9] = [
+/// What the modules are made of.
+const SOURCES: [&str; 12] = [
     ".cargo",
     "Cargo.lock",
     "Cargo.toml",
@@ -16,33 +17,95 @@ const SOURCES: [&str; 9] = [
     "crates/ninefold/src",
     "crates/api/Cargo.toml",
     "crates/api/src",
+    "crates/print/Cargo.toml",
+    "crates/print/fonts",
+    "crates/print/src",
     "crates/wasm/Cargo.toml",
     "crates/wasm/src",
 ];
 
-/// Returns the module's file: the one that `NINEFOLD_WASM` names, or the one built here, now or
-/// before.
-///
-/// # Errors
-/// If there is no compiler for it, or it doesn't build.
-pub fn module() -> Result<PathBuf> {
-    if let Some(named) = std::env::var_os("NINEFOLD_WASM") {
-        let file = fs::canonicalize(&named);
-        return file.with_context(|| format!("NINEFOLD_WASM is {}", named.display()));
-    }
-    let folder = build_folder();
-    let toolchain = Toolchain::find(&folder).context(MISSING)?;
-    build(&toolchain, &folder)
+/// A module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The engine.
+    Engine,
+    /// What prints.
+    Print,
 }
 
-/// Builds the module unless it is there already.
-fn build(toolchain: &Toolchain, folder: &Path) -> Result<PathBuf> {
-    let name = format!("{}.wasm", hash(&toolchain.version()?)?);
+impl Kind {
+    /// Returns the variable that names a finished one.
+    #[must_use]
+    pub const fn variable(self) -> &'static str {
+        match self {
+            Self::Engine => "NINEFOLD_WASM",
+            Self::Print => "NINEFOLD_PRINT_WASM",
+        }
+    }
+
+    /// Returns what to build.
+    const fn target(self) -> &'static [&'static str] {
+        match self {
+            Self::Engine => &["--lib"],
+            Self::Print => &["--lib", "--features", "print"],
+        }
+    }
+
+    const fn end(self) -> &'static str {
+        match self {
+            Self::Engine => "wasm",
+            Self::Print => "print.wasm",
+        }
+    }
+
+    /// Returns the module's file: the one that the [`variable`](Self::variable) names, or the one
+    /// built here, now or before.
+    ///
+    /// # Errors
+    /// If there is no compiler for it, or it doesn't build.
+    pub fn file(self) -> Result<PathBuf> {
+        let variable = self.variable();
+        if let Some(named) = std::env::var_os(variable) {
+            let file = fs::canonicalize(&named);
+            return file.with_context(|| format!("{variable} is {}", named.display()));
+        }
+        let folder = build_folder();
+        let toolchain = Toolchain::find(&folder).context(MISSING)?;
+        build(self, &toolchain, &folder)
+    }
+}
+
+/// Both modules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Modules {
+    /// The engine.
+    pub engine: Vec<u8>,
+    /// What prints.
+    pub print: Vec<u8>,
+}
+
+impl Modules {
+    /// Reads both, built if need be.
+    ///
+    /// # Errors
+    /// As for [`Kind::file`].
+    pub fn read() -> Result<Self> {
+        let [engine, print] = [Kind::Engine, Kind::Print].map(|kind| {
+            let file = kind.file()?;
+            fs::read(&file).with_context(|| format!("{}", file.display()))
+        });
+        Ok(Self { engine: engine?, print: print? })
+    }
+}
+
+/// Builds a module unless it is there already.
+fn build(kind: Kind, toolchain: &Toolchain, folder: &Path) -> Result<PathBuf> {
+    let name = format!("{}.{}", hash(&toolchain.version()?)?, kind.end());
     let (cache, file) = (folder.join("wasm-cache"), folder.join("wasm-cache").join(name));
     if file.is_file() {
         return Ok(file);
     }
-    let built = compile(toolchain, folder, &["--lib"])?.join("ninefold_wasm.wasm");
+    let built = compile(toolchain, folder, kind.target())?.join("ninefold_wasm.wasm");
     fs::create_dir_all(&cache)?;
     let built = fs::read(&built).with_context(|| format!("{}", built.display()))?;
     let bare = without_remarks(&built).context("the compiler wrote no module")?;

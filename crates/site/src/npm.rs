@@ -1,23 +1,25 @@
-//! The npm package: its own files, the engine's glue, which the page uses too, and the module.
+//! The npm package: its own files, the engine's glue, which the page uses too, and the modules.
 
 use anyhow::{Context as _, Result, ensure};
 use std::fs;
 use std::path::Path;
 
+use crate::module::Modules;
 use crate::workspace;
 
 /// What is taken from elsewhere, and its name in the package.
-const TAKEN: [(&str, &str); 3] = [
+const TAKEN: [(&str, &str); 4] = [
     ("crates/server/web/js/engine/module.js", "engine.js"),
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("LICENSE-MIT", "LICENSE-MIT"),
+    ("crates/print/fonts/OFL.txt", "LICENSE-FONTS"),
 ];
 
-/// Writes the package with this module into a folder, ready for `npm pack` or `npm publish`.
+/// Writes the package with these modules into a folder, ready for `npm pack` or `npm publish`.
 ///
 /// # Errors
 /// If the folder can't be written, or the package has another version than the workspace.
-pub fn write(folder: &Path, module: &[u8]) -> Result<()> {
+pub fn write(folder: &Path, modules: &Modules) -> Result<()> {
     let source = workspace().join("npm");
     fs::create_dir_all(folder)?;
     ensure!(folder.canonicalize()? != source.canonicalize()?, "the sources stay as they are");
@@ -32,6 +34,7 @@ pub fn write(folder: &Path, module: &[u8]) -> Result<()> {
     for (from, name) in TAKEN {
         fs::copy(workspace().join(from), folder.join(name)).with_context(|| from.to_owned())?;
     }
-    fs::write(folder.join("ninefold.wasm"), module)?;
+    fs::write(folder.join("ninefold.wasm"), &modules.engine)?;
+    fs::write(folder.join("print.wasm"), &modules.print)?;
     Ok(())
 }

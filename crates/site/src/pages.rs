@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use crate::bundle::bundle;
 use crate::digest::integrity;
 use crate::files::{File, find};
+use crate::module::Modules;
 
 /// The pages of a site.
 pub(crate) const PAGES: [&str; 2] = ["index.html", "lab.html"];
@@ -73,12 +74,13 @@ pub(crate) fn policy_element(policy: &str) -> String {
 
 /// Returns the files that pages name, under an address that changes with their bytes. The worker's
 /// script is one file, so that it comes at once.
-pub(crate) fn assets(web: &[File], module: &[u8], version: &str) -> Result<Vec<File>> {
+pub(crate) fn assets(web: &[File], modules: &Modules, version: &str) -> Result<Vec<File>> {
     let is_asset = |file: &&File| !file.is("html") && !LEFT_OUT.contains(&file.name.as_str());
     let all = web.iter().filter(is_asset).filter(|file| file.name != "icon.svg").cloned();
     let mut all: Vec<File> = all.filter(|file| file.name != WORKER).collect();
     all.push(File::new(WORKER, bundle(&[WORKER], web)?));
-    all.push(File::new("ninefold.wasm", module));
+    all.push(File::new("ninefold.wasm", modules.engine.as_slice()));
+    all.push(File::new("print.wasm", modules.print.as_slice()));
     for file in &mut all {
         file.name = format!("v/{version}/{}", file.name);
     }

@@ -1,4 +1,4 @@
-//! The whole page in one file that opens by double click: scripts, styles, both pages, the engine.
+//! The whole page in one file that opens by double click: scripts, styles, both pages, both modules.
 //!
 //! Browsers load no modules from files, but they run a script that is in the page, start a worker
 //! from a text and compile a module from bytes. Which page is shown is in the address: `?lab`.
@@ -8,13 +8,14 @@ use anyhow::{Context as _, Result, ensure};
 use crate::bundle::bundle;
 use crate::digest::{base64, integrity};
 use crate::files::{File, find, own, web};
+use crate::module::Modules;
 use crate::pages::{PAGES, Runner, main_script, policy_element};
 
 /// Returns the file.
 ///
 /// # Errors
 /// If the page's files can't be read, or aren't as expected.
-pub fn html(module: &[u8]) -> Result<String> {
+pub fn html(modules: &Modules) -> Result<String> {
     let web = web()?;
     let runner = Runner::new(&web)?;
     let theme = find(&web, "js/theme.js")?.text();
@@ -43,6 +44,7 @@ pub fn html(module: &[u8]) -> Result<String> {
          </head>\n<body>\n\
          <template data-page=\"play\">{}</template>\n<template data-page=\"lab\">{}{}</template>\n\
          <script type=\"application/wasm\" id=\"module\">{}</script>\n\
+         <script type=\"application/wasm\" id=\"print-module\">{}</script>\n\
          <script>{boot}</script>\n</body>\n</html>\n",
         policy_element(&policy),
         play.style,
@@ -50,7 +52,8 @@ pub fn html(module: &[u8]) -> Result<String> {
         play.body,
         lab.body,
         runner.template(),
-        base64(module)
+        base64(&modules.engine),
+        base64(&modules.print)
     ))
 }
 

@@ -1,11 +1,14 @@
 //! The desk: the bytes that pass between the module and its caller.
 
 use ninefold::Solver;
-use ninefold::solve::Batch;
-use ninefold_api::{Code, ErrorBody, Face, Limits, Pace, Refusal, call_within, json};
+use ninefold_api::{Code, ErrorBody, Face, Limits, Pace, Refusal, json};
 use std::cell::{Cell, RefCell};
 
-use crate::{clock, lines};
+use crate::clock;
+#[cfg(not(feature = "print"))]
+use crate::lines;
+#[cfg(not(feature = "print"))]
+use ninefold::solve::Batch;
 
 /// The first byte of what `call` answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +25,7 @@ enum Kind {
 thread_local! {
     static DESK: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     static SEED: Cell<u64> = const { Cell::new(0) };
+    #[cfg(not(feature = "print"))]
     static BATCH: RefCell<Option<Batch>> = const { RefCell::new(None) };
 }
 
@@ -63,13 +67,25 @@ pub(crate) fn answer(name_len: usize, pace: Pace, seed: u64) -> usize {
 fn answered(name: &str, body: &[u8], pace: Pace) -> Vec<u8> {
     let answer = match name {
         "version" => Some(Ok(version())),
-        _ => call_within(name, body, &face(), pace),
+        _ => asked(name, body, pace),
     };
     match answer {
         Some(Ok(answer)) => tagged(Kind::Answer, &answer),
         Some(Err(refusal)) => tagged(Kind::Refusal, &json(&ErrorBody::from(&refusal))),
         None => tagged(Kind::Longer, &[]),
     }
+}
+
+/// Asks the request layer.
+#[cfg(not(feature = "print"))]
+fn asked(name: &str, body: &[u8], pace: Pace) -> Option<Result<Vec<u8>, Refusal>> {
+    ninefold_api::call_within(name, body, &face(), pace)
+}
+
+/// Asks the request layer, of which only what prints is here.
+#[cfg(feature = "print")]
+fn asked(name: &str, body: &[u8], pace: Pace) -> Option<Result<Vec<u8>, Refusal>> {
+    ninefold_api::call_one::<ninefold_api::PrintRequest>(name, body, &face(), pace)
 }
 
 fn tagged(kind: Kind, text: &[u8]) -> Vec<u8> {
@@ -90,6 +106,7 @@ fn version() -> Vec<u8> {
 }
 
 /// Solves the puzzles on the desk.
+#[cfg(not(feature = "print"))]
 pub(crate) fn solve_lines(count: usize, stride: usize, limit: u32) -> usize {
     let text = take();
     BATCH.with_borrow_mut(|batch| {
@@ -107,7 +124,32 @@ pub(crate) fn leave_words(words: &str) {
     put(json(&ErrorBody::from(&refusal)));
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "print"))]
+mod print_tests {
+    use super::*;
+
+    #[test]
+    fn it_prints_and_knows_nothing_else() {
+        for (name, body) in [("print", r#"{"puzzle": "@easy"}"#), ("print", "{}"), ("solve", "{}")]
+        {
+            let face = Face::native(Limits::PUBLIC);
+            let work = ninefold::Work::unlimited();
+            let same = ninefold_api::call(name, body.as_bytes(), &face, &work);
+            let answer = answered(name, body.as_bytes(), Pace::Long);
+            let expected = match (name, same) {
+                ("print", Ok(same)) => tagged(Kind::Answer, &same),
+                ("print", Err(refusal)) => tagged(Kind::Refusal, &json(&ErrorBody::from(&refusal))),
+                _ => {
+                    assert!(String::from_utf8_lossy(&answer).contains("there is no command solve"));
+                    continue;
+                }
+            };
+            assert_eq!(answer, expected, "{name} {body}");
+        }
+    }
+}
+
+#[cfg(all(test, not(feature = "print")))]
 mod tests {
     use super::*;
 

@@ -28,6 +28,7 @@ extern "C" fn call(name_len: usize, pace: u32, seed: f64) -> usize {
 }
 
 /// Solves the puzzles on the desk; returns the length of the answer, 0 if there are too few bytes.
+#[cfg(not(feature = "print"))]
 #[unsafe(no_mangle)]
 extern "C" fn solve_lines(count: usize, stride: usize, limit: u32) -> usize {
     keep_last_words();

@@ -13,6 +13,9 @@
 //! for an answer only if it takes milliseconds, 1 for an answer however long it takes. `seed` is
 //! drawn by the caller for requests that name none. The one import is the clock,
 //! `ninefold.now() → f64` in milliseconds.
+//!
+//! With the feature `print` it is another module with the same exports but `solve_lines`: it knows
+//! the one command `print`, and has the fonts for it.
 
 #![cfg_attr(not(target_family = "wasm"), allow(dead_code, reason = "the exports use it"))]
 
@@ -20,4 +23,5 @@ mod clock;
 mod desk;
 #[cfg(target_family = "wasm")]
 mod exports;
+#[cfg(not(feature = "print"))]
 mod lines;

@@ -1,5 +1,5 @@
-//! The module in Node: it answers what the request layer answers here, byte for byte, solves what
-//! the batch engine solves, and stays as small as it is.
+//! The modules in Node: they answer what the request layer answers here, byte for byte, solve what
+//! the batch engine solves, and stay as small as they are.
 
 #[path = "../../site/tests/all/support/mod.rs"]
 mod support;
@@ -13,12 +13,12 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 use support::tools::{Found, folder, leave_out, run};
-use support::{LIMIT, module, node};
+use support::{Files, LIMIT, modules, node};
 
-/// Node with the script, and the module.
+/// Node with the script, and the modules.
 struct Workshop {
     node: PathBuf,
-    module: PathBuf,
+    modules: Files,
     home: PathBuf,
 }
 
@@ -30,13 +30,15 @@ impl Workshop {
         for (from, to) in parts {
             fs::copy(source.join(from), home.join(to)).map_err(|error| error.to_string())?;
         }
-        Ok(Self { node, module: module()?, home })
+        Ok(Self { node, modules: modules()?, home })
     }
 
     /// Runs a part of the script.
     fn ask(&self, what: &str) {
+        let is_about_print = what.starts_with("print");
+        let module = if is_about_print { &self.modules.print } else { &self.modules.engine };
         let mut command = Command::new(&self.node);
-        command.arg(self.home.join("ask.mjs")).arg(&self.module).arg(what);
+        command.arg(self.home.join("ask.mjs")).arg(module).arg(what);
         command.args(["in", "out"].map(|end| self.file(what, end)));
         run(&mut command, LIMIT).unwrap_or_else(|error| panic!("{error}; see above"));
     }
@@ -60,6 +62,11 @@ fn with_module(what: &str, test: impl FnOnce(&Workshop)) {
 #[test]
 fn the_module_stays_within_its_budget_and_wants_only_a_clock() {
     with_module("the size of the module", |workshop| workshop.ask("size"));
+}
+
+#[test]
+fn what_prints_stays_within_its_budget_too() {
+    with_module("the size of what prints", |workshop| workshop.ask("printSize"));
 }
 
 #[test]
@@ -213,22 +220,68 @@ fn the_module_answers_what_the_layer_below_answers_here() {
         }
         let requests = requests();
         assert!(requests.len() >= 2000, "only {} requests", requests.len());
-        let lines: Vec<String> =
-            requests.iter().map(|request| json!([request.0, request.1]).to_string()).collect();
-        fs::write(workshop.file("answers", "in"), lines.join("\n")).expect("a file");
-        workshop.ask("answers");
-        let answers = fs::read_to_string(workshop.file("answers", "out")).expect("answers");
-        let face = Face::native(Limits::PUBLIC);
-        assert_eq!(answers.lines().count(), requests.len());
-        for (answer, (name, body)) in answers.lines().zip(&requests) {
-            let expected = match call(name, body.as_bytes(), &face, &Work::unlimited()) {
-                Ok(answer) => [b"a".to_vec(), answer].concat(),
-                Err(refusal) => [b"r".to_vec(), written(&ErrorBody::from(&refusal))].concat(),
-            };
-            let expected = String::from_utf8(expected).expect("text");
-            assert_eq!(without_times(answer), without_times(&expected), "{name} {body:.300}");
+        compare(workshop, "answers", &requests);
+    });
+}
+
+/// Puts requests to a module and to the layer below, and expects the same bytes.
+fn compare(workshop: &Workshop, what: &str, requests: &[(String, String)]) {
+    let lines: Vec<String> =
+        requests.iter().map(|request| json!([request.0, request.1]).to_string()).collect();
+    fs::write(workshop.file(what, "in"), lines.join("\n")).expect("a file");
+    workshop.ask(what);
+    let answers = fs::read_to_string(workshop.file(what, "out")).expect("answers");
+    let face = Face::native(Limits::PUBLIC);
+    assert_eq!(answers.lines().count(), requests.len());
+    for (answer, (name, body)) in answers.lines().zip(requests) {
+        let expected = match call(name, body.as_bytes(), &face, &Work::unlimited()) {
+            Ok(answer) => [b"a".to_vec(), answer].concat(),
+            Err(refusal) => [b"r".to_vec(), written(&ErrorBody::from(&refusal))].concat(),
+        };
+        let expected = String::from_utf8(expected).expect("text");
+        assert!(
+            without_times(answer) == without_times(&expected),
+            "{name} {body:.300}\n{answer:.500}\n{expected:.500}"
+        );
+    }
+    support::tools::say(&format!("{} requests answered alike", requests.len()));
+}
+
+/// Requests for paper: every option, a book with lessons, and what is refused.
+fn print_requests() -> Vec<(String, String)> {
+    let many = made(24).join("\n");
+    let too_many = [many.as_str(); 5].join("\n");
+    let state = gallery::LEETCODE.replacen("8.3", "8+53", 1);
+    let bodies = [
+        json!({"puzzle": "@leetcode"}),
+        json!({"puzzle": "@inkala", "paper": "letter", "headings": "level"}),
+        json!({"puzzle": state, "candidates": true, "solutions": "foot"}),
+        json!({"puzzle": many, "title": "Zwölf Судоку", "author": "A. N. Other"}),
+        json!({"puzzle": many, "kind": "book", "fold": 16, "grey": true, "solutions": "behind"}),
+        json!({"puzzle": many, "kind": "sheets", "per_page": 9, "paper": "a3", "solutions": "none"}),
+        json!({"puzzle": many, "large": true, "paper": "148x210mm", "headings": "none"}),
+        json!({"puzzle": "@two"}),
+        json!({"puzzle": "@nobody"}),
+        json!({"puzzle": "53..7"}),
+        json!({"puzzle": "@easy", "title": "数独"}),
+        json!({"puzzle": "@easy", "paper": "nonsense"}),
+        json!({"puzzle": "@easy", "per_page": 99}),
+        json!({"puzzle": "@easy", "fold": 3}),
+        json!({"puzzle": "@easy", "unknown": 1}),
+        json!({"puzzle": too_many}),
+        json!({"puzzle": "1".repeat(140_000)}),
+        json!({}),
+    ];
+    bodies.iter().map(|body| ("print".to_owned(), body.to_string())).collect()
+}
+
+#[test]
+fn what_prints_answers_what_the_layer_below_answers_here() {
+    with_module("what prints", |workshop| {
+        if knows_variants() {
+            return alone("what_prints_answers_what_the_layer_below_answers_here");
         }
-        support::tools::say(&format!("{} requests answered alike", requests.len()));
+        compare(workshop, "printAnswers", &print_requests());
     });
 }
 

@@ -83,8 +83,10 @@ pub(super) fn is_long_word(text: &str) -> bool {
 /// Says whether a line begins as only links and marked texts do.
 pub(super) fn is_marked(text: &str) -> bool {
     let text = text.trim_start();
-    matches!(text.as_bytes().first(), Some(b'h' | b'f' | b's' | b'c' | b'N' | b'3' | b'S'))
-        && Reading::is_certain(text)
+    let first = text.as_bytes().first();
+    let is_likely =
+        matches!(first, Some(b'h' | b'f' | b's' | b'c' | b'a' | b'w' | b'N' | b'3' | b'S'));
+    (is_likely || text.contains("://")) && Reading::is_certain(text)
 }
 
 pub(super) fn is_iss(text: &str) -> bool {

@@ -35,10 +35,10 @@ impl Stream {
         Self { place, input, gatherer, buffer, filled, searched, skipping, peeked }
     }
 
-    /// Reads the first line, or more, without taking it.
+    /// Reads the first line that says something, or more, without taking it. Nobody who types waits
+    /// longer than for that.
     pub(super) fn peek(&mut self) -> Result<()> {
-        while self.filled < self.buffer.len() && line_end(&self.buffer[..self.filled], 0).is_none()
-        {
+        while self.filled < self.buffer.len() && !says_something(&self.buffer[..self.filled]) {
             let count = self.fetch()?;
             self.filled += count;
             if count == 0 {
@@ -160,6 +160,13 @@ impl Stream {
             (self.filled, self.searched) = (0, 0);
         }
     }
+}
+
+/// Says whether a text has a whole line that is neither blank nor a remark.
+fn says_something(text: &[u8]) -> bool {
+    let mut lines = text.split(|byte| matches!(byte, b'\n' | b'\r'));
+    lines.next_back(); // it may go on
+    lines.any(|line| !line.trim_ascii().is_empty() && !line.trim_ascii_start().starts_with(b"#"))
 }
 
 /// Returns where the first line end from `start` on is.

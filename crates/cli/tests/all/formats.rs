@@ -206,3 +206,146 @@ fn broken_documents_are_told_with_their_lines() {
         "{code} {out}"
     );
 }
+
+/// A board with a digit of the player's and struck candidates, in every format that can be read as text.
+fn written_in_every_format() -> Vec<(String, String)> {
+    let state = LEETCODE.replacen("53.", "53+4", 1) + ":123 923";
+    let (_, table) = run(&["formats", "--json"]);
+    let names = table.lines().map(|row| {
+        let row: serde_json::Value = serde_json::from_str(row).expect("a row");
+        row["name"].as_str().expect("a name").to_owned()
+    });
+    // What HoDoKu copies is several grids, unless its name says that they are one board.
+    let others = ["dimacs", "parquet", "arrow", "hodoku"];
+    let is_text = |name: &String| !others.contains(&name.as_str());
+    names
+        .filter(is_text)
+        .map(|name| {
+            let (code, text) = run(&["convert", &state, "--to", &name]);
+            assert_eq!(code, 0, "{name}");
+            (name, text)
+        })
+        .collect()
+}
+
+/// Reads files one after the other in one run; returns the state of each board.
+fn states(files: &[String]) -> Vec<String> {
+    let mut words = vec!["convert", "--to", "state"];
+    words.extend(files.iter().map(String::as_str));
+    let (code, out, errors) = run_heard(&words, "");
+    assert_eq!(code, 0, "{out}{errors}");
+    out.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_file_reads_the_same_however_it_was_saved() {
+    let written = written_in_every_format();
+    let each_line = |text: &str, change: &dyn Fn(&str) -> String| -> String {
+        text.lines()
+            .map(|line| if line.is_empty() { String::new() } else { change(line) } + "\n")
+            .collect()
+    };
+    let ways: [(&str, &dyn Fn(&str) -> Vec<u8>); 9] = [
+        ("plain", &|text| text.into()),
+        ("returns", &|text| text.replace('\n', "\r\n").into()),
+        ("old returns", &|text| text.replace('\n', "\r").into()),
+        ("mark", &|text| ["\u{feff}", text].concat().into()),
+        ("blanks behind", &|text| each_line(text, &|line| format!("{line}  \t")).into()),
+        ("blanks before", &|text| each_line(text, &|line| format!("  {line}")).into()),
+        ("no end", &|text| text.trim_end().into()),
+        ("empty lines", &|text| format!("\n\n{text}\n\n").into()),
+        ("wide", &|text| text.encode_utf16().flat_map(u16::to_le_bytes).collect()),
+    ];
+    let mut expected = Vec::new();
+    for (way, change) in ways {
+        let files: Vec<String> = written
+            .iter()
+            .map(|(name, text)| {
+                let mark = if way == "wide" { &b"\xff\xfe"[..] } else { b"" };
+                file(&format!("{way} {name}"), [mark, &change(text)].concat())
+            })
+            .collect();
+        let found = states(&files);
+        if way == "plain" {
+            expected.clone_from(&found);
+            assert_eq!(found.len(), written.len());
+        }
+        for ((state, wanted), (name, _)) in found.iter().zip(&expected).zip(&written) {
+            assert_eq!(state, wanted, "{name}, {way}");
+        }
+        assert_eq!(found.len(), expected.len(), "{way}");
+    }
+}
+
+#[test]
+fn a_wrong_ending_misleads_nobody() {
+    let written = written_in_every_format();
+    let files: Vec<String> =
+        written.iter().map(|(name, text)| file(&format!("bare {name}"), text.as_str())).collect();
+    let expected = states(&files);
+    for ending in ["sdk", "sdx", "ss", "csv", "opensudoku", "jsonl", "txt", "parquet", "sdm.gz"] {
+        // These tell more where their name says what they are.
+        let is_own = |name: &str| matches!((name, ending), ("sdx", "sdx") | ("ss", "ss"));
+        let chosen = written.iter().zip(&expected).filter(|((name, _), _)| !is_own(name));
+        let files: Vec<String> = chosen
+            .clone()
+            .map(|((name, text), _)| file(&format!("wrong {name}.{ending}"), text.as_str()))
+            .collect();
+        for (state, ((name, _), wanted)) in states(&files).iter().zip(chosen) {
+            assert_eq!(state, wanted, "{name}.{ending}");
+        }
+    }
+}
+
+#[test]
+fn tables_that_were_put_together_have_headers_between() {
+    let (_, table) = run(&["convert", LEETCODE, "--to", "kaggle"]);
+    let (code, out, _) =
+        run_heard(&["convert", &file("twice.csv", table.repeat(2)), "--to", "line"], "");
+    assert_eq!((code, out), (0, format!("{LEETCODE}\n").repeat(2)));
+}
+
+#[test]
+fn links_are_read_wherever_they_stand() {
+    let link = |format: &str| run(&["convert", LEETCODE, "--to", format]).1.trim().to_owned();
+    let (puzzles, coach) = (link("fpuzzles-link"), link("coach"));
+    let packed = puzzles.split_once("load=").unwrap().1.to_owned();
+    let cells = LEETCODE.replace('.', "0");
+    let mut texts = vec![
+        puzzles.replace("https://www.", ""),
+        puzzles.replace("?load", "?a=b&load"),
+        puzzles.clone() + "#top",
+        format!("<{puzzles}>"),
+        format!("\"{puzzles}\""),
+        format!("Today's puzzle: {puzzles} (hard)"),
+        format!("[a puzzle]({puzzles})"),
+        format!("https://sudokupad.app/?load=fpuzzles{packed}"),
+        format!("sudoku.coach/en/play/{coach}"),
+        format!("www.sudokuwiki.org/sudoku.htm?bd={}", link("wiki")),
+        format!("https://sudokuexchange.com/play/?s={cells}"),
+        format!("https://example.org/sudoku/{cells}/play"),
+    ];
+    for format in ["sudokupad", "ctc", "scl", "scf"] {
+        let link = link(format);
+        let data = link.strip_prefix("https://sudokupad.app/").unwrap();
+        texts.extend([
+            format!("sudokupad.app/{data}"),
+            format!("{link}?setting-nogrid=1"),
+            format!("{link}&setting-nogrid=1"),
+            format!("https://sudokupad.svencodes.com/puzzle/{data}"),
+            format!("https://app.crackingthecryptic.com/sudoku/?puzzleid={data}&x=y"),
+        ]);
+    }
+    let (code, out, errors) = run_heard(&["convert", "-", "--to", "line"], &texts.join("\n"));
+    assert_eq!(code, 0, "{out}{errors}");
+    for (line, text) in out.lines().zip(&texts) {
+        assert_eq!(line, LEETCODE, "{text}");
+    }
+    assert_eq!(out.lines().count(), texts.len());
+    // A link behind a board is a remark, and in a remark it is none.
+    let remarks = format!("# {puzzles}\n{LEETCODE} {puzzles}\n");
+    assert_eq!(
+        run_with(&["convert", "-", "--to", "line"], remarks.as_bytes()).1,
+        format!("{LEETCODE}\n")
+    );
+}

@@ -328,6 +328,35 @@ fn without_colours_there_are_none() {
     }
 }
 
+#[test]
+fn candidates_are_coloured_and_linked_in_a_terminal() {
+    let set = [("NO_COLOR", "1")];
+    for (name, set) in [("links", [].as_slice()), ("bare-links", set.as_slice())] {
+        let Some(terminal) = Terminal::start(name, (80, 24), &["@leetcode"], set) else { return };
+        terminal.wait("0 of 51 placed");
+        terminal.keys("b C-Home Right Right v v ] 2");
+        terminal.wait("candidate 2, colour b");
+        terminal.keys("v 2 Right 2");
+        terminal.wait("strong link, r1c3=2 to r1c4=2");
+        terminal.keys("Down"); // the cursor's brackets would stand on the frame
+        let shown = if set.is_empty() { "12──4│─2" } else { "1b──4│─2" };
+        terminal.wait(shown);
+        terminal.keys("u");
+        terminal.wait("undone");
+        assert!(!terminal.screen().contains("──4"), "{}", terminal.screen());
+        terminal.keys("U q");
+        terminal.wait("ended with 0");
+        terminal.is_as_it_was();
+        assert!(terminal.saved()[0].contains("r1c3=2 = r1c4=2"));
+        terminal.tmux(&["kill-server"]).unwrap();
+        std::thread::sleep(Duration::from_millis(100));
+        terminal.launch((80, 24), &["--resume"], set);
+        terminal.wait(shown);
+        terminal.keys("q");
+        terminal.is_as_it_was();
+    }
+}
+
 /// Says whether a screen has a colour: a parameter from 30 to 49 but the usual ones.
 fn has_colour(screen: &str) -> bool {
     let codes = screen.split("\u{1b}[").skip(1).filter_map(|part| part.split_once('m'));

@@ -19,7 +19,7 @@ pub(crate) const MENU: [(Act, &str, &str); 19] = [
     (Act::Redo, "U", "Redo"),
     (Act::Auto, "b", "Candidates by themselves, on or off"),
     (Act::FillNotes, "", "Write all candidates as notes"),
-    (Act::Unmark, "", "Take all colours away"),
+    (Act::Unmark, "", "Take all colours and links away"),
     (Act::Pause, "i", "Pause"),
     (Act::Restart, "", "Restart from the clues"),
     (Act::Reveal, "", "Show the solution"),

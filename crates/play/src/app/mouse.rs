@@ -2,12 +2,13 @@
 
 use core::time::Duration;
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ninefold::{Cell, CellSet, Digit};
+use ninefold::{Candidate, Cell, CellSet, Digit};
 use ratatui_core::layout::Position;
 use std::time::Instant;
 
 use super::{Act, App, Sheet, Target};
 use crate::game::Mode;
+use crate::marks::Brush;
 
 /// Two clicks within this time are one double click.
 const DOUBLE: Duration = Duration::from_millis(400);
@@ -82,6 +83,11 @@ impl App {
                 self.play(|game| game.digit(digit, mode));
             }
             Target::Mode(mode) => self.set_mode(mode),
+            Target::Brush(brush) => self.set_brush(brush),
+            Target::Colour(colour) => {
+                self.session.game.colour = colour;
+                self.set_brush(Brush::Candidates);
+            }
             Target::Act(act) => self.act(act),
             Target::Choice(at) => {
                 let choice = self.session.panel.as_ref().and_then(|panel| panel.choices.get(at));
@@ -109,11 +115,18 @@ impl App {
         }
     }
 
-    /// In notes mode a click on a note of the selected cell strikes it.
+    /// In notes mode a click on a note of the selected cell strikes it; a click on any is coloured or
+    /// linked where that is what the mode for colours does.
     fn press_note(&mut self, cell: Cell, digit: Digit, mouse: MouseEvent) {
         let game = &self.session.game;
         let strikes = game.mode == Mode::Note && game.selection() == CellSet::only(cell);
-        if strikes && mouse.modifiers.is_empty() {
+        let marks = game.mode == Mode::Colour && game.brush != Brush::Cells;
+        if marks && mouse.modifiers.is_empty() {
+            if !game.selection().contains(cell) {
+                self.session.game.select(cell);
+            }
+            self.play(|game| game.mark_candidate(Candidate { cell, digit }));
+        } else if strikes && mouse.modifiers.is_empty() {
             self.play(|game| game.digit(digit, Mode::Note));
         } else {
             self.press_cell(cell, mouse);

@@ -77,14 +77,57 @@ impl<W: Write> Plain<'_, W> {
     }
 
     pub(super) fn colour(&mut self, rest: &str) -> io::Result<()> {
-        let Some((cells, what)) = self.read_cells_and(rest)? else { return Ok(()) };
+        let (at, what) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let (candidate, what) = (placement(at), what.trim().to_lowercase());
+        let cells = match candidate {
+            Some(Candidate { cell, .. }) => Some(CellSet::only(cell)),
+            None => at.to_lowercase().parse::<CellSet>().ok(),
+        };
+        let Some(cells) = cells else {
+            return self.say("Say the cell or the candidate and the colour, such as r1c2 a.");
+        };
         let colour = match what.bytes().next() {
             Some(letter @ b'a'..=b'f') => letter - b'a',
             Some(digit @ b'1'..=b'6') => digit - b'1',
             _ => return self.say("Colours go from a to f."),
         };
         self.session.game.select_all(cells);
-        self.play(|game| game.paint(colour))
+        self.play(|game| match candidate {
+            Some(candidate) => game.tint(candidate, colour),
+            None => game.paint(colour),
+        })
+    }
+
+    pub(super) fn link(&mut self, rest: &str) -> io::Result<()> {
+        let ends: Vec<&str> = rest.split_whitespace().filter(|word| *word != "to").collect();
+        match ends.as_slice() {
+            [from, to] => match (placement(from), placement(to)) {
+                (Some(from), Some(to)) => self.play(|game| game.link(from, to)),
+                _ => self.say("Candidates are named such as r1c2=3."),
+            },
+            _ => self.say("Say both ends, such as link r1c2=3 r4c2=3."),
+        }
+    }
+
+    /// Says which cells and candidates have colours, and all links.
+    pub(super) fn marks(&mut self) -> io::Result<()> {
+        let game = &self.session.game;
+        let state = &game.state;
+        let mut words: Vec<String> = Vec::new();
+        for cell in Cell::all() {
+            let letters = state[cell].letters();
+            words.extend((!letters.is_empty()).then(|| format!("{cell} in colour {letters}")));
+            let tinted = Digit::all().filter(|&digit| state[cell].tint(digit) != 0);
+            words.extend(tinted.map(|digit| {
+                let letters = state[cell].tint_letters(digit);
+                format!("{} in colour {letters}", Candidate { cell, digit }.placed())
+            }));
+        }
+        words.extend(state.links.iter().map(|link| {
+            format!("{} from {} to {}", link.kind(), link.from.placed(), link.to.placed())
+        }));
+        let text = if words.is_empty() { "Nothing is marked".to_owned() } else { words.join("; ") };
+        self.say(&capital(&(text + ".")))
     }
 
     pub(super) fn clear(&mut self, rest: &str) -> io::Result<()> {

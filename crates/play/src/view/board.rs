@@ -21,6 +21,10 @@ pub(crate) struct Scene<'a> {
     pub(crate) cursor: Option<Cell>,
     pub(crate) selection: CellSet,
     pub(crate) filter: Option<Digit>,
+    /// The digits that can still stand in each cell: only of those marks are drawn.
+    pub(crate) open: Candidates,
+    /// The candidate that a link begins at.
+    pub(crate) link_start: Option<Candidate>,
     /// Whether the digits are covered, during a pause.
     pub(crate) covered: bool,
 }
@@ -50,10 +54,11 @@ impl Painter<'_, '_> {
                 }
             }
         }
+        self.links(scene);
         self.brackets(scene);
     }
 
-    fn area(&self, cell: Cell) -> Rect {
+    pub(super) fn area(&self, cell: Cell) -> Rect {
         let area = self.size.cell(cell);
         Rect { x: self.corner.0 + area.x, y: self.corner.1 + area.y, ..area }
     }
@@ -242,17 +247,31 @@ impl Painter<'_, '_> {
                 }
             }
             (false, false) => {
-                self.centred(&cut(notes, width), area, 0, style);
+                let x = self.centred(&cut(notes, width), area, 0, style);
+                for (digit, x) in notes.iter().zip(x..).take(width.min(notes.len())) {
+                    if let Some(tint) = self.tint(scene, Candidate { cell, digit }) {
+                        self.canvas.style(Rect { x, width: 1, height: 1, ..area }, tint);
+                    }
+                }
                 self.centred(&cut(centre, width), area, 1, centre_style);
             }
         }
     }
 
-    fn centred(&mut self, text: &str, area: Rect, row: u16, style: Style) {
+    /// Writes a text in the middle of a row; returns where it begins.
+    fn centred(&mut self, text: &str, area: Rect, row: u16, style: Style) -> u16 {
         let length = u16::try_from(text.len()).unwrap_or(area.width);
         let x = area.x + area.width.saturating_sub(length) / 2;
         let line = Rect { x, y: area.y + row, width: area.right().saturating_sub(x), height: 1 };
         self.canvas.text(line, text, style);
+        x
+    }
+
+    /// Returns the look of a candidate that the player has coloured.
+    fn tint(&self, scene: &Scene<'_>, candidate: Candidate) -> Option<Style> {
+        let colours = scene.state[candidate.cell].tint(candidate.digit);
+        let first = colours.trailing_zeros() as usize;
+        (colours != 0 && scene.shows_own_marks()).then(|| self.palette.tint(first))
     }
 
     fn dot(&mut self, area: Rect, ground: Style) {
@@ -262,17 +281,33 @@ impl Painter<'_, '_> {
         }
     }
 
-    /// Draws a note at its place; where there is room, with the sign of its mark.
+    /// Draws a note at its place; where there is room, with the sign of its mark or the letter of its
+    /// colour. Where there is neither room nor colour the letter stands for the digit: its place
+    /// tells which it is.
     fn note(&mut self, scene: &Scene<'_>, candidate: Candidate, area: Rect, ground: Style) {
         let Some((x, y)) = self.size.note(candidate.digit) else { return };
         let mark = scene.drawing.mark(candidate);
-        let style = match mark {
-            Some(mark) => ground.patch(self.palette.mark(mark)),
-            None => ground.patch(self.palette.note),
+        let tint = self.tint(scene, candidate);
+        let style = match (mark, tint) {
+            (Some(mark), _) => ground.patch(self.palette.mark(mark)),
+            (None, Some(tint)) => ground.patch(tint),
+            (None, None) => ground.patch(self.palette.note),
         };
-        self.canvas.put(area.x + x, area.y + y, candidate.digit.to_char(), style);
-        if let Some(mark) = mark.filter(|_| self.size.height > 2) {
-            self.canvas.put(area.x + x + 1, area.y + y, mark.sign(), style);
+        let letter = scene.state[candidate.cell].tint_letters(candidate.digit).chars().next();
+        let sign = mark.map(Mark::sign).or(letter.filter(|_| tint.is_some()));
+        let digit = candidate.digit.to_char();
+        let is_narrow = self.size.height == 2;
+        let shown = match sign {
+            Some(letter)
+                if mark.is_none() && is_narrow && self.palette.colours == Colours::None =>
+            {
+                letter
+            }
+            _ => digit,
+        };
+        self.canvas.put(area.x + x, area.y + y, shown, style);
+        if let Some(sign) = sign.filter(|_| !is_narrow) {
+            self.canvas.put(area.x + x + 1, area.y + y, sign, style);
         }
     }
 
@@ -304,6 +339,13 @@ impl Painter<'_, '_> {
             digits.push('…');
         }
         self.canvas.text(area, &digits, style);
+        for (character, x) in digits.chars().zip(area.x..) {
+            let digit = Digit::from_char(character).filter(|_| marked.is_empty());
+            if let Some(tint) = digit.and_then(|digit| self.tint(scene, Candidate { cell, digit }))
+            {
+                self.canvas.style(Rect { x, width: 1, ..area }, tint);
+            }
+        }
     }
 
     /// Draws the sign of a cell, and the letters of its colours.
@@ -357,9 +399,26 @@ impl Painter<'_, '_> {
 }
 
 impl Scene<'_> {
+    /// Says whether the player's colours of candidates and links show: not among what a step draws.
+    pub(super) fn shows_own_marks(&self) -> bool {
+        self.drawing.marks.is_empty() && !self.covered
+    }
+
+    /// Returns the digits of a cell that have a colour, or are at the end of a link.
+    fn marked(&self, cell: Cell) -> DigitSet {
+        if !self.shows_own_marks() {
+            return DigitSet::EMPTY;
+        }
+        let tinted = Digit::all().filter(|&digit| self.state[cell].tint(digit) != 0);
+        let ends = self.state.links.iter().flat_map(|link| [link.from, link.to]);
+        let linked = ends.chain(self.link_start).filter(|end| end.cell == cell);
+        tinted.chain(linked.map(|end| end.digit)).collect()
+    }
+
     /// Returns the notes that show in a cell.
     fn notes(&self, cell: Cell) -> DigitSet {
         let notes = self.candidates.as_ref().map_or(self.state[cell].notes, |all| all.of(cell));
+        let notes = notes | self.marked(cell) & self.open.of(cell);
         match self.filter {
             Some(digit) => notes & DigitSet::only(digit),
             None => notes,

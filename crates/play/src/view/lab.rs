@@ -62,6 +62,8 @@ impl View<'_> {
             cursor,
             selection: cursor.map(CellSet::only).unwrap_or_default(),
             filter: None,
+            open: state.candidates(),
+            link_start: None,
             covered: false,
         };
         let (canvas, palette) = (&mut self.canvas, &self.palette);

@@ -5,6 +5,7 @@ mod board;
 mod canvas;
 mod lab;
 mod layout;
+mod links;
 mod palette;
 mod sheet;
 
@@ -15,8 +16,10 @@ use ratatui_core::style::Style;
 
 use crate::app::{Act, App, Target};
 use crate::clock::format_time;
-use crate::game::Mode;
+use crate::game::{Game, Mode};
+use crate::marks::Brush;
 use crate::panel::{Drawing, Mark, Panel};
+use crate::state::{COLOURS, colour_letter};
 use board::{Painter, Scene};
 use canvas::{Canvas, wrap};
 use layout::Layout;
@@ -106,6 +109,8 @@ impl View<'_> {
             cursor: (!session.is_preview()).then(|| game.cursor()),
             selection: if session.is_preview() { CellSet::EMPTY } else { game.selection() },
             filter: game.filter,
+            open: state.candidates(),
+            link_start: game.link_start.filter(|_| !session.is_preview()),
             covered: game.clock.paused,
         };
         let corner = (layout.board.x, layout.board.y);
@@ -192,9 +197,14 @@ impl View<'_> {
             }
         }
         if !is_low {
-            take_line(rest);
+            let line = take_line(rest);
+            self.brushes(game, line);
         }
         let (digits, counts) = (take_line(rest), if is_low { Rect::ZERO } else { take_line(rest) });
+        let picks_colour = game.mode == Mode::Colour && game.brush == Brush::Candidates && !is_low;
+        if picks_colour {
+            self.colours(game, counts);
+        }
         for (digit, left) in Digit::all().zip(game.missing()) {
             let x = digits.x + 1 + 2 * u16::from(digit.get() - 1);
             let style = if left == 0 { self.palette.faint } else { self.palette.title };
@@ -202,18 +212,54 @@ impl View<'_> {
             self.put_within(digits, x, sign, base.patch(style));
             let count =
                 if left == 0 { ' ' } else { char::from(b'0' + u8::try_from(left).unwrap_or(9)) };
-            self.put_within(counts, x, count, base.patch(self.palette.faint));
-            let place = Rect { x, width: 2, height: 2, ..digits };
+            if !picks_colour {
+                self.put_within(counts, x, count, base.patch(self.palette.faint));
+            }
+            let place = Rect { x, width: 2, height: if picks_colour { 1 } else { 2 }, ..digits };
             self.targets.push((place, Target::Pad(digit)));
         }
         if counts.height > 0 {
             let x = counts.x + 20;
             self.canvas.text(
                 Rect { x, width: counts.right().saturating_sub(x), ..counts },
-                "left",
+                if picks_colour { "[ ]" } else { "left" },
                 base.patch(self.palette.faint),
             );
             take_line(rest);
+        }
+    }
+
+    /// Draws what the mode for colours marks, while it is on.
+    fn brushes(&mut self, game: &Game, line: Rect) {
+        if game.mode != Mode::Colour || game.entering {
+            return;
+        }
+        let mut x = line.x;
+        for brush in Brush::ALL {
+            let is_on = game.brush == brush;
+            let name = brush.name();
+            let shown = if is_on { format!("[{name}]") } else { name.to_owned() };
+            let style = if is_on { self.palette.chosen } else { Style::new() };
+            let width = u16::try_from(shown.len()).unwrap_or(0);
+            let place = Rect { x, width: width.min(line.right().saturating_sub(x)), ..line };
+            self.canvas.text(place, &shown, self.palette.base.patch(style));
+            self.targets.push((place, Target::Brush(brush)));
+            x += width + 1;
+        }
+    }
+
+    /// Draws the colours for candidates, the chosen one in brackets.
+    fn colours(&mut self, game: &Game, line: Rect) {
+        let base = self.palette.base;
+        for colour in 0..COLOURS {
+            let x = line.x + 1 + 2 * u16::from(colour);
+            if colour == game.colour {
+                self.put_within(line, x - 1, '[', base.patch(self.palette.title));
+                self.put_within(line, x + 1, ']', base.patch(self.palette.title));
+            }
+            let style = base.patch(self.palette.tint(usize::from(colour)));
+            self.put_within(line, x, colour_letter(colour), style);
+            self.targets.push((Rect { x, width: 1, ..line }, Target::Colour(colour)));
         }
     }
 

@@ -63,8 +63,11 @@ pub(crate) struct Palette {
     pub(crate) chosen: Style,
     pub(crate) good: Style,
     pub(crate) lit: Style,
+    /// A link that the player has drawn.
+    pub(crate) link: Style,
     marks: [Style; 5],
     paints: [Style; 6],
+    tints: [Style; 6],
 }
 
 impl Palette {
@@ -90,6 +93,12 @@ impl Palette {
     #[must_use]
     pub(crate) fn paint(&self, colour: usize) -> Style {
         self.paints[colour.min(5)]
+    }
+
+    /// Returns the look of a candidate in a player's colour.
+    #[must_use]
+    pub(crate) fn tint(&self, colour: usize) -> Style {
+        self.tints[colour.min(5)]
     }
 
     fn none() -> Self {
@@ -120,8 +129,10 @@ impl Palette {
             chosen: reversed,
             good: bold,
             lit: reversed,
+            link: plain,
             marks: [bold.patch(underlined), underlined, plain, reversed, reversed],
             paints: [plain; 6],
+            tints: [bold.patch(underlined); 6],
         }
     }
 
@@ -153,6 +164,7 @@ impl Palette {
             chosen: reversed,
             good: bold.fg(Color::Green),
             lit: reversed,
+            link: fg(Color::Magenta),
             marks: [
                 on(Color::Green),
                 on(Color::Yellow),
@@ -160,14 +172,8 @@ impl Palette {
                 on(Color::Blue).fg(Color::White).add_modifier(Modifier::BOLD),
                 on(Color::Red).fg(Color::White).add_modifier(Modifier::BOLD),
             ],
-            paints: [
-                on(Color::Yellow),
-                on(Color::Green),
-                on(Color::Cyan),
-                on(Color::Blue),
-                on(Color::Magenta),
-                on(Color::Red),
-            ],
+            paints: FEW.map(on),
+            tints: FEW.map(|colour| on(colour).add_modifier(Modifier::BOLD)),
         }
     }
 
@@ -201,7 +207,9 @@ impl Palette {
             good: bold(fg(ink.good)),
             lit: bold(bg(ink.cursor).fg(Color::Indexed(ink.given))),
             marks: [mark(main), mark(other), mark(extra), mark(place), mark(strike)],
+            link: fg(ink.link),
             paints: ink.paints.map(bg),
+            tints: ink.tints.map(mark),
         }
     }
 }
@@ -228,9 +236,15 @@ struct Ink {
     house: u8,
     pointed: u8,
     mark_text: u8,
+    link: u8,
     marks: [u8; 5],
     paints: [u8; 6],
+    tints: [u8; 6],
 }
+
+/// The player's colours where there are only sixteen.
+const FEW: [Color; 6] =
+    [Color::Yellow, Color::Green, Color::Cyan, Color::Blue, Color::Magenta, Color::Red];
 
 const DARK: Ink = Ink {
     ground: 234,
@@ -253,8 +267,10 @@ const DARK: Ink = Ink {
     house: 238,
     pointed: 22,
     mark_text: 16,
+    link: 176,
     marks: [114, 179, 152, 117, 210],
     paints: [58, 22, 23, 17, 53, 52],
+    tints: [185, 114, 80, 75, 176, 210],
 };
 
 const LIGHT: Ink = Ink {
@@ -278,6 +294,8 @@ const LIGHT: Ink = Ink {
     house: 253,
     pointed: 194,
     mark_text: 16,
+    link: 91,
     marks: [114, 215, 152, 117, 210],
     paints: [229, 194, 195, 189, 225, 224],
+    tints: [220, 114, 80, 111, 176, 210],
 };

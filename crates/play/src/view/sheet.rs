@@ -8,12 +8,15 @@ use super::{skip, take_line};
 use crate::app::{App, List, Sheet, Target};
 
 /// The keys, as the page has them, and what only a terminal needs.
-pub(crate) const HELP: [(&str, &str); 41] = [
+pub(crate) const HELP: [(&str, &str); 45] = [
     ("", "Digits and notes"),
     ("1-9", "digit, as the mode takes it"),
     ("Shift or Alt 1-9", "note; a digit in notes mode"),
     ("Ctrl 1-9", "note in the centre, where the terminal tells"),
     ("z x c v", "digits, notes, centre, colours (1-6)"),
+    ("v again", "colours of candidates; links; of cells"),
+    ("[ ]", "the colour for candidates; then 1-9 are candidates"),
+    ("1-9 with links", "from this candidate; move; to that one"),
     ("Space or n", "notes on or off"),
     ("0 Delete Backspace", "erase"),
     ("b", "candidates by themselves; a note then strikes"),
@@ -43,6 +46,7 @@ pub(crate) const HELP: [(&str, &str); 41] = [
     ("click, drag", "select; Ctrl click adds a cell"),
     ("double click", "all cells with the same digit or notes"),
     ("click a note", "in notes mode, in the selected cell: strike it"),
+    ("click candidates", "with their colours or links on: mark them"),
     ("", "Lab"),
     ("Space", "play or pause"),
     ("left right", "one event; with Shift, or up and down, 100"),

@@ -38,6 +38,47 @@ fn a_digit_a_note_and_a_row_are_said() {
 }
 
 #[test]
+fn colours_and_links_of_candidates_are_said() {
+    let said = play(
+        "@leetcode",
+        &[
+            "marks",
+            "colour r1c3=2 b",
+            "colour r1c4 a",
+            "link r1c3=2 r1c4=2",
+            "Link R1C3=2 to r4c3=2",
+            "link r4c3=2 r1c3=2",
+            "r1c3",
+            "marks",
+            "undo",
+            "link r1c3 r4c3",
+            "link r1c3=2",
+            "colour r1c1=5 a",
+            "unmark",
+            "unmark",
+        ],
+    );
+    let expected = [
+        "Nothing is marked.",
+        "Candidate 2, colour b.",
+        "Colour a.",
+        "Strong link, r1c3=2 to r1c4=2.",
+        "Strong link, r1c3=2 to r4c3=2.",
+        "Weak link, r4c3=2 to r1c3=2.",
+        "r1c3 is empty, 2 in colour b, strong link from 2 to r1c4=2, weak link from 2 to r4c3=2.",
+        "r1c3=2 in colour b; r1c4 in colour a; strong link from r1c3=2 to r1c4=2; \
+         weak link from r1c3=2 to r4c3=2.",
+        "Undone.",
+        "Candidates are named such as r1c2=3.",
+        "Say both ends, such as link r1c2=3 r4c2=3.",
+        "Only candidates of empty cells have colours.",
+        "Colours and links are gone. Undo brings them back.",
+        "There are none.",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
 fn a_hint_is_told_in_five_levels() {
     let said = play("@leetcode", &["hint", "more", "more", "more", "more"]).join("\n");
     for part in [

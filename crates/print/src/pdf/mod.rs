@@ -59,7 +59,7 @@ impl<'d> Writer<'d> {
                 places.entry(target).or_insert((id, page.height - y));
             }
         }
-        let tree = Tree::new(refs.next());
+        let tree = Tree::new([refs.next(), refs.next()]);
         let fonts = Fonts::default();
         Self { document, pdf: Pdf::new(), refs, fonts, tree, pages, places, digest: Digest::new() }
     }
@@ -148,7 +148,7 @@ impl<'d> Writer<'d> {
             &mut self.pdf,
             &mut self.refs,
         );
-        let parents = self.tree.write(&mut self.pdf);
+        self.tree.write(&mut self.pdf);
         let mut catalog = self.pdf.catalog(id);
         catalog.pages(root).metadata(metadata).lang(TextStr("en"));
         catalog.mark_info().marked(true);
@@ -162,16 +162,7 @@ impl<'d> Writer<'d> {
         intent.info(TextStr("sRGB IEC61966-2.1")).dest_output_profile(profile);
         intent.finish();
         intents.finish();
-        let mut structure = catalog.struct_tree_root();
-        structure.child(self.tree.root());
-        let mut tree = structure.parent_tree();
-        let mut numbers = tree.nums();
-        for (key, parent) in parents {
-            numbers.insert(key, parent);
-        }
-        numbers.finish();
-        tree.finish();
-        structure.finish();
+        catalog.pair(Name(b"StructTreeRoot"), self.tree.top());
         catalog.finish();
     }
 }

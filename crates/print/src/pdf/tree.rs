@@ -1,6 +1,7 @@
 //! The structure of the text, for those who have it read to them; and the outline.
 
 use pdf_writer::types::StructRole;
+use pdf_writer::writers::StructTreeRoot;
 use pdf_writer::{Finish as _, Pdf, Ref, TextStr};
 
 use super::{Places, Refs, round};
@@ -33,7 +34,11 @@ enum Leaf {
 
 /// All parts in the order of reading.
 pub(super) struct Tree {
+    /// What the catalog names.
+    top: Ref,
     root: Ref,
+    /// The levels of the headings that the next part is below.
+    headings: Vec<u8>,
     leaves: Vec<Leaf>,
     /// For each page, an object that lists its parts.
     lists: Vec<(Ref, Vec<Ref>)>,
@@ -41,12 +46,13 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    pub(super) fn new(root: Ref) -> Self {
-        Self { root, leaves: Vec::new(), lists: Vec::new(), links: Vec::new() }
+    pub(super) fn new([top, root]: [Ref; 2]) -> Self {
+        let (headings, leaves, lists, links) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { top, root, headings, leaves, lists, links }
     }
 
-    pub(super) fn root(&self) -> Ref {
-        self.root
+    pub(super) fn top(&self) -> Ref {
+        self.top
     }
 
     pub(super) fn add_page(
@@ -59,11 +65,27 @@ impl Tree {
         debug_assert_eq!(index, self.lists.len(), "pages come one after the other");
         let mut list = Vec::new();
         for (content, element) in (0..).zip(elements) {
-            let id = refs.next();
+            let (id, element) = (refs.next(), self.below(element));
             list.push(id);
             self.leaves.push(Leaf::Part { id, page, content, element });
         }
         self.lists.push((refs.next(), list));
+    }
+
+    /// Returns a part with the level of its heading counted from the headings that it is below: a
+    /// sheet that has only headings of puzzles has them at the first level.
+    fn below(&mut self, mut element: Element) -> Element {
+        let level = match element.role {
+            StructRole::H1 => 1,
+            StructRole::H2 => 2,
+            StructRole::H3 => 3,
+            _ => return element,
+        };
+        self.headings.retain(|&above| above < level);
+        self.headings.push(level);
+        element.role =
+            [StructRole::H1, StructRole::H2, StructRole::H3][self.headings.len().min(3) - 1];
+        element
     }
 
     /// Adds a link of the page that was added last, and returns its key; see [`Tree::write`].
@@ -77,10 +99,10 @@ impl Tree {
     /// The keys of links begin above those of all pages.
     const FIRST_LINK: i32 = 1 << 24;
 
-    /// Writes the tree; returns what has which key: pages first, then links.
-    pub(super) fn write(&self, pdf: &mut Pdf) -> Vec<(i32, Ref)> {
+    /// Writes the tree.
+    pub(super) fn write(&self, pdf: &mut Pdf) {
         let mut root = pdf.struct_element(self.root);
-        root.kind(StructRole::Document);
+        root.kind(StructRole::Document).parent(self.top);
         let mut children = root.children();
         for leaf in &self.leaves {
             let (Leaf::Part { id, .. } | Leaf::Link { id, .. }) = leaf;
@@ -94,9 +116,20 @@ impl Tree {
         for (id, list) in &self.lists {
             pdf.indirect(*id).array().items(list.iter().copied());
         }
+        self.write_top(pdf);
+    }
+
+    /// Writes what the catalog names: the tree, and what has which key, pages first, then links.
+    fn write_top(&self, pdf: &mut Pdf) {
         let pages = (0..).zip(self.lists.iter().map(|(id, _)| *id));
         let links = (Self::FIRST_LINK + 1..).zip(self.links.iter().copied());
-        pages.chain(links).collect()
+        let mut structure = pdf.indirect(self.top).start::<StructTreeRoot<'_>>();
+        structure.child(self.root);
+        let mut tree = structure.parent_tree();
+        let mut numbers = tree.nums();
+        for (key, parent) in pages.chain(links) {
+            numbers.insert(key, parent);
+        }
     }
 
     fn write_leaf(&self, leaf: &Leaf, pdf: &mut Pdf) {

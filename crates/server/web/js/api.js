@@ -19,9 +19,6 @@ export function answerBy(other) {
   engine = other;
 }
 
-/** @returns {boolean} whether a server answers, which knows some more than the module in a page */
-export const isServed = () => engine === http;
-
 /** @param {unknown} error @returns {string} a sentence for the person at the page */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 

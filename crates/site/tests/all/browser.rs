@@ -6,13 +6,14 @@
 
 use crate::support;
 
+use ninefold_site::module::Modules;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use support::tools::{Found, copy, folder, install_packages, leave_out, program, run, say};
-use support::{LIMIT, module, node};
+use support::{Files, LIMIT, modules, node};
 
 /// The tests of the page that are run each time: play, and the lab with a learner's own program.
 const CHOSEN: [&str; 2] = ["play.test.mjs", "yours.test.mjs"];
@@ -27,7 +28,7 @@ const BUDGET: usize = 120_000;
 struct Workshop {
     node: PathBuf,
     chromium: PathBuf,
-    module: PathBuf,
+    modules: Files,
     scripts: PathBuf,
     home: PathBuf,
     /// Held to the end: two test commands at a time would take each other's files away.
@@ -47,21 +48,22 @@ impl Workshop {
         install_packages(&scripts)?;
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
         let (node, chromium) = (node()?, program(&names, "chromium")?);
-        let workshop = Self { node, chromium, module: module()?, scripts, home, _lock: lock };
+        let workshop = Self { node, chromium, modules: modules()?, scripts, home, _lock: lock };
         workshop.write_sites();
         Ok(workshop)
     }
 
     fn write_sites(&self) {
-        let module = fs::read(&self.module).expect("the module");
+        let modules = self.modules.read();
         for name in ["dist", "newer"] {
             let _ = fs::remove_dir_all(self.home.join(name));
         }
-        ninefold_site::dist::write(&self.home.join("dist"), &module).expect("a site");
+        ninefold_site::dist::write(&self.home.join("dist"), &modules).expect("a site");
         // The same with a section that means nothing: another version.
-        let newer = [module.as_slice(), b"\0\x05\x04test"].concat();
+        let engine = [modules.engine.as_slice(), b"\0\x05\x04test"].concat();
+        let newer = Modules { engine, ..modules.clone() };
         ninefold_site::dist::write(&self.home.join("newer"), &newer).expect("another site");
-        let single = ninefold_site::single::html(&module).expect("a page");
+        let single = ninefold_site::single::html(&modules).expect("a page");
         fs::write(self.home.join("ninefold.html"), single).expect("a file");
     }
 
@@ -78,6 +80,7 @@ impl Workshop {
             .env("NINEFOLD_DIST", self.home.join("dist"))
             .env("NINEFOLD_DIST_NEW", self.home.join("newer"))
             .env("NINEFOLD_SINGLE", self.home.join("ninefold.html"))
+            .env("NINEFOLD_PRINT_WASM", &self.modules.print)
             .envs(settings.iter().copied());
         let time = run(&mut tests, LIMIT).unwrap_or_else(|error| panic!("{error}; see above"));
         say(&format!("{} took {:.1} s", files.join(", "), time.as_secs_f64()));
@@ -93,7 +96,7 @@ struct Host {
 impl Host {
     fn start(workshop: &Workshop) -> Self {
         let mut command = Command::new(&workshop.node);
-        command.arg("ear.mjs").arg(workshop.home.join("dist")).arg(&workshop.module);
+        command.arg("ear.mjs").arg(workshop.home.join("dist")).arg(&workshop.modules.engine);
         command.current_dir(&workshop.scripts).stdout(Stdio::piped()).stdin(Stdio::null());
         let mut child = command.spawn().expect("a host");
         let mut url = String::new();
@@ -141,7 +144,9 @@ fn page_tests(scripts: &Path) -> Vec<String> {
 fn the_site_is_small_strict_and_whole() {
     let home = folder("site-files").expect("a folder");
     let _ = fs::remove_dir_all(home.join("dist"));
-    ninefold_site::dist::write(&home.join("dist"), b"\0asm\x01\0\0\0").expect("a site");
+    let bare = b"\0asm\x01\0\0\0".to_vec();
+    let modules = Modules { engine: bare.clone(), print: bare };
+    ninefold_site::dist::write(&home.join("dist"), &modules).expect("a site");
     let worker = fs::read_to_string(home.join("dist/sw.js")).expect("the service worker");
     for page in ["index.html", "lab.html"] {
         let html = fs::read_to_string(home.join("dist").join(page)).expect("a page");
@@ -163,8 +168,9 @@ fn the_site_is_small_strict_and_whole() {
         say(&format!("{page} and what it loads, but for the module: {size} bytes compressed"));
         assert!(size <= BUDGET, "{page} has grown beyond its budget");
     }
-    assert!(ninefold_site::dist::write(&home.join("dist"), b"\0asm\x01\0\0\0").is_ok(), "again");
-    assert!(ninefold_site::dist::write(&home, b"").is_err(), "a folder of something else");
+    assert!(worker.contains("/print.wasm\""), "what prints is kept, too");
+    assert!(ninefold_site::dist::write(&home.join("dist"), &modules).is_ok(), "again");
+    assert!(ninefold_site::dist::write(&home, &modules).is_err(), "a folder of something else");
 }
 
 /// Returns the files that a page names, and those of its worker; its icons are loaded when it is

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use support::tools::{Found, copy, folder, install_packages, leave_out, may_install, program, run};
-use support::{LIMIT, module, node};
+use support::{LIMIT, modules, node};
 
 /// The bundlers that are tried, and what drives the browser.
 const BUNDLERS: [&str; 3] = ["vite@7", "esbuild@0.25", "playwright-core@1.65.0"];
@@ -15,11 +15,11 @@ const BUNDLERS: [&str; 3] = ["vite@7", "esbuild@0.25", "playwright-core@1.65.0"]
 /// Packs the package and installs it into a folder of its own.
 fn installed(name: &str) -> Found<PathBuf> {
     let home = folder(name)?;
-    let (npm, module) = (program(&["npm"], "npm")?, module()?);
+    let (npm, modules) = (program(&["npm"], "npm")?, modules()?.read());
     let fail = |error: std::io::Error| error.to_string();
     let _ = fs::remove_dir_all(home.join("package"));
-    let module = fs::read(module).map_err(fail)?;
-    ninefold_site::npm::write(&home.join("package"), &module).map_err(|error| error.to_string())?;
+    ninefold_site::npm::write(&home.join("package"), &modules)
+        .map_err(|error| error.to_string())?;
     let pack = ["pack", "--silent", "--pack-destination", ".."];
     run(Command::new(&npm).args(pack).current_dir(home.join("package")), LIMIT)?;
     fs::write(home.join("package.json"), "{\"private\": true, \"type\": \"module\"}")

@@ -27,9 +27,21 @@ const PREFIXES: &[(&str, Code)] = &[
     ("classic", Code::Classic),
 ];
 
+/// The hosts that are known without a scheme before them.
+const HOSTS: &[&str] = &[
+    "f-puzzles.com/",
+    "sudokupad.app/",
+    "app.crackingthecryptic.com/",
+    "crackingthecryptic.com/",
+    "sudokupad.svencodes.com/",
+];
+
+/// The most text that may stand before a link.
+const WORDS: usize = 200;
+
 /// Reads a link or the data of one; nothing if the text is neither.
 pub(super) fn read(text: &str, options: &Options) -> Option<Result<Reading, ReadError>> {
-    if let Some(rest) = after_scheme(text) {
+    if let Some(rest) = link_in(text) {
         return Some(of_link(rest, options.lenient));
     }
     if let Some((prefix, code)) = prefix_of(text) {
@@ -41,7 +53,36 @@ pub(super) fn read(text: &str, options: &Options) -> Option<Result<Reading, Read
 /// Says whether the text is a link or the data of one.
 pub(super) fn is_one(text: &str) -> bool {
     let is_data = text.len() >= 12 && !text.contains(char::is_whitespace);
-    after_scheme(text).is_some() || is_data && prefix_of(text).is_some() || is_packed(text)
+    link_in(text).is_some() || is_data && prefix_of(text).is_some() || is_packed(text)
+}
+
+/// Returns the address that a text is, without its scheme, or that stands in it between angles,
+/// quotes or brackets, or behind a few words.
+fn link_in(text: &str) -> Option<&str> {
+    if let Some(link) = after_scheme(text).or_else(|| after_host(text)) {
+        return Some(link);
+    }
+    let at = ["https://", "http://"].iter().filter_map(|scheme| text.find(scheme)).min()?;
+    let words = &text[..at];
+    let is_board = words.split(|c: char| !is_cell(c)).any(|part| part.len() > 40);
+    if words.len() > WORDS || is_board || text.starts_with(['#', '{']) {
+        return None;
+    }
+    let link = after_scheme(&text[at..])?;
+    let end = link.find(|c: char| c.is_whitespace() || "<>\"')]".contains(c));
+    Some(&link[..end.unwrap_or(link.len())]).filter(|link| data_of(link).is_some())
+}
+
+fn is_cell(c: char) -> bool {
+    c.is_ascii_digit() || ".*_-xX".contains(c)
+}
+
+/// Returns the text if it begins with a host that is known.
+fn after_host(text: &str) -> Option<&str> {
+    let start = text.get(..text.len().min(40)).or_else(|| text.get(..text.find(' ')?))?;
+    let start = start.to_ascii_lowercase();
+    let start = start.strip_prefix("www.").unwrap_or(&start);
+    HOSTS.iter().any(|host| start.starts_with(host)).then_some(text)
 }
 
 fn after_scheme(text: &str) -> Option<&str> {
@@ -70,13 +111,15 @@ fn of_link(link: &str, lenient: bool) -> Result<Reading, ReadError> {
             "the link has no board in it, only the number of one: open it and copy the board",
         )
     };
+    // Many sites have the cells themselves in their links.
+    let mut parts = link.split(['?', '&', '=', '/', '#']);
+    if let Some(board) = parts.find(|part| part.len() == 81 && part.chars().all(is_cell)) {
+        return Reading::of(board);
+    }
     if let Some((_, data)) = link.split_once("?q=") {
         return iss::read(&decoded(data.split('&').next().unwrap_or("")), lenient);
     }
-    if let Some((_, data)) = link.split_once("?load=") {
-        return of_data(Code::Fpuzzles, data.split('&').next().unwrap_or(""), lenient);
-    }
-    match path_of(link) {
+    match data_of(link) {
         Some((code, data)) => of_data(code, data, lenient),
         None => Err(no_data()),
     }
@@ -85,11 +128,8 @@ fn of_link(link: &str, lenient: bool) -> Result<Reading, ReadError> {
 /// Returns the JSON in a link or in the data of one, as it was packed.
 pub(super) fn json_of(text: &str) -> Option<String> {
     let text = text.trim();
-    let (code, data) = match after_scheme(text) {
-        Some(link) => match link.split_once("?load=") {
-            Some((_, data)) => (Code::Fpuzzles, data.split('&').next()?),
-            None => path_of(link)?,
-        },
+    let (code, data) = match link_in(text) {
+        Some(link) => data_of(link)?,
         None if is_packed(text) => (Code::Fpuzzles, text),
         None => prefix_of(text).map(|(prefix, code)| (code, &text[prefix.len()..]))?,
     };
@@ -98,13 +138,30 @@ pub(super) fn json_of(text: &str) -> Option<String> {
     Some(if is_squeezed { sudokupad::unsqueezed(&text) } else { text })
 }
 
-/// Returns the data in the path of a link, and how it is written.
-fn path_of(link: &str) -> Option<(Code, &str)> {
-    let path = link.split_once("puzzleid=").map_or_else(
-        || link.split_once('/').map_or("", |(_, path)| path),
-        |(_, id)| id.split('&').next().unwrap_or(""),
-    );
-    let path = path.strip_prefix("sudoku/").unwrap_or(path);
+/// Returns the data in a link, and how it is written: what a setting or the path has, up to what
+/// follows.
+fn data_of(link: &str) -> Option<(Code, &str)> {
+    let cut = |data: &'_ str| data.find(['?', '&', '#']).unwrap_or(data.len());
+    let until_next = |data| -> &str { &data[..cut(data)] };
+    for key in ["?load=", "&load=", "?puzzleid=", "&puzzleid="] {
+        if let Some((_, data)) = link.split_once(key) {
+            let data = until_next(data);
+            let bare =
+                (key.ends_with("load=") && !data.is_empty()).then_some((Code::Fpuzzles, data));
+            return with_prefix(data).or(bare);
+        }
+    }
+    let (_, mut path) = link.split_once('/')?;
+    loop {
+        if let Some((code, data)) = with_prefix(path) {
+            return Some((code, until_next(data)));
+        }
+        (_, path) = path.split_once('/')?;
+    }
+}
+
+/// Returns the data behind what a site is called, and how it is written.
+fn with_prefix(path: &str) -> Option<(Code, &str)> {
     let (prefix, code) = PREFIXES
         .iter()
         .find(|(prefix, _)| path.starts_with(prefix) && path.len() > prefix.len() + 8)?;

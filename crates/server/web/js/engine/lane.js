@@ -55,8 +55,8 @@ export class Lane {
   }
 
   /** Starts a worker before it is needed. */
-  warm() {
-    if (this.#places.length + this.#coming === 0) void this.#hire();
+  async warm() {
+    if (this.#places.length + this.#coming === 0) await this.#hire();
   }
 
   #next() {
@@ -110,7 +110,7 @@ export class Lane {
       if (place.job !== job) return; // it has ended by itself
       this.#dismiss(place);
       this.#next();
-      this.warm();
+      void this.warm();
     }, GRACE);
   }
 

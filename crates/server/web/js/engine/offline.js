@@ -2,6 +2,7 @@
 // local storage, which a new version leaves alone.
 
 import { button, h } from "../dom.js";
+import { begun } from "./page.js";
 
 /** How often an open page looks for a new version, in milliseconds. */
 const HOUR = 3_600_000;
@@ -36,7 +37,8 @@ if ("serviceWorker" in navigator) {
   const had = navigator.serviceWorker.controller !== null;
   // Another tab has changed to the new version: this one goes on as it is, until it is told otherwise.
   navigator.serviceWorker.addEventListener("controllerchange", () => had && offer(() => location.reload()));
-  navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" }).then((registration) => registration && watch(registration), () => {
+  // The engine comes first: what is fetched for later would share the line with it.
+  begun.then(() => navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" })).then((registration) => registration && watch(registration), () => {
     // Not over HTTPS, or forbidden: the page works as long as there is a network.
   });
 }

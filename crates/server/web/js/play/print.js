@@ -1,7 +1,7 @@
 // Paper: one, two, four or six puzzles to a page, clean, with or without candidates, their
-// solutions upside down. The page prints its sheet and nothing else; a server also makes a PDF.
+// solutions upside down. The page prints its sheet and nothing else; the engine makes a PDF of it.
 
-import { isServed, messageOf, post } from "../api.js";
+import { messageOf, post } from "../api.js";
 import { byId, h, s } from "../dom.js";
 import { CELLS, colOf, digitsOf, legalDigits, parseBoard, rowOf } from "../geometry.js";
 import { ratingWords, rememberRating } from "./rating.js";
@@ -31,7 +31,6 @@ export class Print {
 
   open() {
     this.status.textContent = "";
-    for (const id of ["print-pdf", "print-paper-field"]) byId(id, HTMLElement).hidden = !isServed();
     this.dialog.showModal();
   }
 

@@ -1,4 +1,4 @@
-//! What the tests of the module, of the package and of the site need: the module itself, built
+//! What the tests of the modules, of the package and of the site need: the modules themselves, built
 //! once, and Node.
 #![allow(dead_code, reason = "each test file uses some of it")]
 
@@ -6,6 +6,7 @@
 pub(crate) mod tools;
 
 use ninefold_site::build_folder;
+use ninefold_site::module::{Kind, Modules};
 use ninefold_site::toolchain::{MISSING, Toolchain};
 use std::fs;
 use std::path::PathBuf;
@@ -17,27 +18,45 @@ use tools::{Found, may_install, program, say};
 /// Far more than anything here takes on a machine with nothing else to do.
 pub(crate) const LIMIT: Duration = Duration::from_mins(20);
 
-/// Returns the module's file. Where there is no compiler for it, one is unpacked into the build
+/// The files of both modules.
+#[derive(Clone)]
+pub(crate) struct Files {
+    pub(crate) engine: PathBuf,
+    pub(crate) print: PathBuf,
+}
+
+impl Files {
+    /// Reads both.
+    pub(crate) fn read(&self) -> Modules {
+        let read = |file: &PathBuf| fs::read(file).expect("a module");
+        Modules { engine: read(&self.engine), print: read(&self.print) }
+    }
+}
+
+/// Returns the modules' files. Where there is no compiler for them, one is unpacked into the build
 /// folder, if that is permitted.
 ///
 /// # Panics
-/// If the module doesn't build: that is no reason to leave anything out.
-pub(crate) fn module() -> Found<PathBuf> {
-    static MODULE: LazyLock<Found<PathBuf>> = LazyLock::new(|| {
+/// If they don't build: that is no reason to leave anything out.
+pub(crate) fn modules() -> Found<Files> {
+    static FILES: LazyLock<Found<Files>> = LazyLock::new(|| {
         let folder = build_folder();
         fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
         // Two test commands at a time would take each other's files away.
         let lock = fs::File::create(folder.join("wasm.lock")).map_err(|error| error.to_string())?;
         lock.lock().map_err(|error| error.to_string())?;
-        if std::env::var_os("NINEFOLD_WASM").is_none() && Toolchain::find(&folder).is_none() {
+        let is_named = |kind: Kind| std::env::var_os(kind.variable()).is_some();
+        let are_named = is_named(Kind::Engine) && is_named(Kind::Print);
+        if !are_named && Toolchain::find(&folder).is_none() {
             may_install().map_err(|why| format!("{MISSING}; {why}"))?;
             say("unpacking a compiler for WebAssembly into the build folder");
             Toolchain::unpack(&folder).map_err(|error| format!("{MISSING}; {error:#}"))?;
         }
-        say("the module is built unless its sources are as they were before");
-        Ok(ninefold_site::module::module().unwrap_or_else(|error| panic!("{error:#}")))
+        say("the modules are built unless their sources are as they were before");
+        let file = |kind: Kind| kind.file().unwrap_or_else(|error| panic!("{error:#}"));
+        Ok(Files { engine: file(Kind::Engine), print: file(Kind::Print) })
     });
-    MODULE.clone()
+    FILES.clone()
 }
 
 /// Returns Node 20 or newer.
