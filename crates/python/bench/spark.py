@@ -3,8 +3,10 @@
 python spark.py PUZZLES NINEFOLD [MILLIONS [JOB…]]
 
 PUZZLES is a text file with a puzzle on each line, NINEFOLD the program built for release, MILLIONS how
-many rows are solved and canonised, 4 unless told otherwise: a job costs Java about two seconds by
-itself, however few rows it has. CPU time is that of all Java machines and Python workers of the
+many rows are solved and canonised, 4 unless told otherwise. Each job is done with a quarter of its rows
+first, until Java has compiled it: that takes more than ten seconds of CPU, whatever the job. It is then
+measured with a quarter and with all of its rows, so that what a job costs by itself can be told from
+what a row costs; the ratio counts both. CPU time is that of all Java machines and Python workers of the
 session; the command line runs as many threads as the cluster has executors, so that both have as much
 of each core.
 """
@@ -27,6 +29,9 @@ from pyspark.sql import SparkSession  # noqa: E402
 
 # How many puzzles are rated and made: enough for what a job costs by itself to be little beside it.
 RATED, MADE = 40_000, 300_000
+
+# How often a job is done before it is measured, and with which part of the rows.
+WARM, PART = 3, 4
 
 # How many processes share the work.
 EXECUTORS = 2
@@ -62,10 +67,20 @@ def spent(spark):
     return java, sum(times[pid] for pid in ours) - java
 
 
-def cost(spark, frame, rows):
+def cost(spark, frame):
+    """What a job takes: of Java, and of Python."""
     before = spent(spark)
     frame.write.format("noop").mode("overwrite").save()
-    return [(after - earlier) / rows for earlier, after in zip(before, spent(spark))]
+    return [after - earlier for earlier, after in zip(before, spent(spark))]
+
+
+def measured(spark, some, whole, rows):
+    """The cost of a row of the whole in Java and in Python, and what the job takes by itself."""
+    for _ in range(WARM):
+        cost(spark, some)
+    part, (java, python) = sum(cost(spark, some)), cost(spark, whole)
+    by_row = (java + python - part) / (rows - rows // PART)
+    return java / rows, python / rows, java + python - by_row * rows
 
 
 def command_line(arguments, text, rows):
@@ -78,41 +93,47 @@ def command_line(arguments, text, rows):
     return (used() - before) / rows
 
 
+def frames(spark, folder, boards):
+    """A part of the boards, and all of them, from Parquet: a file for each executor in each part."""
+    Path(folder).mkdir()
+    count = PART * EXECUTORS
+    files = [f"{folder}/{number}.parquet" for number in range(count)]
+    for number, file in enumerate(files):
+        pq.write_table(pa.table({"puzzle": boards[number::count]}), file)
+    return spark.read.parquet(*files[:EXECUTORS]), spark.read.parquet(*files)
+
+
 def main():
     source, program, millions = sys.argv[1], sys.argv[2], float(sys.argv[3]) if len(sys.argv) > 3 else 4.0
-    some = Path(source).read_text().split()
+    some = [line.split()[0] for line in Path(source).read_text().splitlines() if line[:1] in ".123456789"]
     rows = int(millions * 1_000_000)
     texts = (some * (rows // len(some) + 1))[:rows]
     minimal = ninefold.generate_many(RATED, seed=5, minimal=True)["puzzle"]
+    lines, rated = (("\n".join(boards) + "\n").encode() for boards in (texts, minimal))
+    makes = ["generate", "--count", str(MADE), "--seed", "7", "--minimal"]
     spark = session()
     with tempfile.TemporaryDirectory() as folder:
-        for name, boards in (("many", texts), ("minimal", minimal)):
-            Path(folder, name).mkdir()
-            for part in range(4):
-                pq.write_table(pa.table({"puzzle": boards[part::4]}), Path(folder, name, f"{part}.parquet"))
-        many, hard = (spark.read.parquet(f"{folder}/{name}") for name in ("many", "minimal"))
-        lines = ("\n".join(texts) + "\n").encode()
-        rated = nf.rate(hard, budgets=(10**9,))
-        made = nf.generate(spark, MADE, seed=7, minimal=True)
+        many, hard = frames(spark, f"{folder}/many", texts), frames(spark, f"{folder}/minimal", minimal)
+        identity = [frame.mapInArrow(lambda batches: batches, frame.schema) for frame in many]
+        made = [nf.generate(spark, count, seed=7, minimal=True) for count in (MADE // PART, MADE)]
+        form = {"columns": ("canonical",)}
         jobs = {
-            "scan": (many, rows, None, None),
-            "identity": (many.mapInArrow(lambda batches: batches, many.schema), rows, None, None),
-            "solve": (nf.solve(many), rows, ["solve"], lines),
-            "canonical": (nf.canonical(many), rows, ["canonical"], lines),
-            "rate": (rated, RATED, ["rate"], ("\n".join(minimal) + "\n").encode()),
-            "generate": (made, MADE, None, b""),
+            "scan": (many, rows, None, b""),
+            "identity": (identity, rows, None, b""),
+            "solve": ([nf.solve(frame) for frame in many], rows, ["solve"], lines),
+            "canonical": ([nf.canonical(frame) for frame in many], rows, ["canonical"], lines),
+            "form": ([nf.canonical(frame, **form) for frame in many], rows, ["canonical"], lines),
+            "rate": ([nf.rate(frame, budgets=(10**9,)) for frame in hard], RATED, ["rate"], rated),
+            "generate": (made, MADE, makes, b""),
         }
-        makes = ["generate", "--count", str(MADE), "--seed", "7", "--minimal"]
         for name in sys.argv[4:] or jobs:
-            frame, count, asked, text = jobs[name]
-            if frame is not rated and frame is not made:
-                cost(spark, frame, count)  # the first time is dear: Java compiles
-            java, python = cost(spark, frame, count)
-            line = f"{name:10} java {java:9,.0f}  python {python:11,.0f}  sum {java + python:11,.0f}"
-            if text is not None:
-                threads = ["--threads", str(EXECUTORS)]
-                own = command_line([program, *(asked or makes), *threads], text, count)
-                line += f"  command line {own:11,.0f}  ratio {own / (java + python):.2f}"
+            (part, whole), count, asked, text = jobs[name]
+            java, python, alone = measured(spark, part, whole, count)
+            both = java + python
+            line = f"{name:10} java {java:9,.0f}  python {python:11,.0f}  sum {both:11,.0f}  job {alone / 1e9:.2f} s"
+            if asked:
+                own = command_line([program, *asked, "--threads", str(EXECUTORS)], text, count)
+                line += f"  command line {own:11,.0f}  ratio {own / both:.2f}"
             print(line, flush=True)
     spark.stop()
 

@@ -27,6 +27,7 @@ os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"  # else it listens on the address see
 os.environ["PYSPARK_PYTHON"] = sys.executable
 
 import ninefold.spark as nf  # noqa: E402
+from ninefold.spark import executor  # noqa: E402
 from pyspark.sql import Row, SparkSession  # noqa: E402
 
 LIGHT = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
@@ -117,6 +118,9 @@ def test_partitions_change_nothing(spark, partitions):
 def test_columns_and_errors(spark):
     df = frame(spark, [EASY, TWO])
     assert nf.solve(df, columns=["status"]).columns == ["id", "puzzle", "status"]
+    keys = nf.canonical(df, columns=["key"])
+    assert keys.columns == ["id", "puzzle", "key"]
+    assert [key for [key] in answers(keys, "key")] == ninefold.canonical_many([EASY, TWO]).key
     with pytest.raises(ValueError, match="no answer 'colour'"):
         nf.solve(df, columns=["colour"])
     with pytest.raises(KeyError, match="no column 'board'"):
@@ -125,6 +129,18 @@ def test_columns_and_errors(spark):
         nf.generate(spark, 1, seed=1, colour="red")
     with pytest.raises(Exception, match="MultipleError"):
         nf.solve(df, errors="raise").collect()
+
+
+@pytest.mark.parametrize(("cost", "step"), [(0.00006, 2048), (0.01, 32), (1.0, 1), (0.0, 8192)])
+def test_slow_work_comes_in_pieces_of_some_tenths_of_a_second(cost, step):
+    """Seconds a row, and how many rows make a piece in the end."""
+    now, rows = [0.0], []
+    batches = [pa.record_batch({"row": range(start, start + 20_000)}) for start in (0, 20_000)]
+    for piece in executor._paced(batches, clock=lambda: now[0]):
+        now[0] += cost * piece.num_rows
+        rows.append(piece.column("row").to_pylist())
+    assert [row for piece in rows for row in piece] == list(range(40_000))
+    assert len(rows[-2]) == step
 
 
 def test_classes(spark):

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 import jsQR from 'jsqr';
 import { ask, cell, digits, EASY, INKALA, keys, label, LEETCODE, notes, number, paste, play, said, title } from './play-support.mjs';
-import { axe, open } from './support.mjs';
+import { axe, getJson, open, postJson } from './support.mjs';
 
 const key = (page, init) => page.evaluate((event) => document.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...event })), init);
 /** What a reader of QR codes sees in rows of modules. */
@@ -283,6 +283,26 @@ test('lessons show every technique on a board of its own, drawn and explained', 
   assert.match(await page.locator('#panel-body .mono').textContent(), /X-Wing/);
   const [request] = await Promise.all([page.waitForRequest('**/api/v1/generate'), page.click('#practise')]);
   assert.deepEqual(request.postDataJSON().technique, ['X-Wing']);
+  await close();
+});
+
+test('every lesson has a board to find its technique on: the example in disguise', async () => {
+  const { page, close } = await play(EASY);
+  const all = (await getJson('techniques')).filter(({ example }) => example);
+  for (const name of ['Unique Loop Type 1', 'Swordfish']) {
+    const { example, enabled } = all.find((one) => one.name === name);
+    await page.click('#lessons');
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.locator('#overlay .mark').first().waitFor();
+    assert.equal(await page.locator('#practise').count(), enabled ? 1 : 0);
+    await page.click('#practise-find');
+    assert.equal(await page.locator('#title').textContent(), `Find: ${name}`);
+    const [asked] = await Promise.all([page.waitForRequest('**/api/v1/hint'), page.click('#hint')]);
+    const { puzzle } = asked.postDataJSON();
+    assert.notEqual(puzzle, example);
+    const ask = (board) => postJson('hint', { puzzle: board, level: 4 });
+    assert.equal((await ask(puzzle)).technique, (await ask(example)).technique);
+  }
   await close();
 });
 

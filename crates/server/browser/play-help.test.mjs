@@ -124,6 +124,8 @@ test('ratings of both scales are shown and stay under the title', async () => {
   await page.waitForFunction((text) => document.getElementById('facts').textContent.includes(text), `SE ${se.er.toFixed(1)}`);
   assert.match(await page.locator('#facts').textContent(), new RegExp(`HoDoKu ${hodoku.score}`));
   assert.equal(await page.locator('.techniques tbody tr').count(), Object.keys(hodoku.techniques).length);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  assert.ok(await page.locator('#panel-body').evaluate((body) => body.scrollHeight > body.clientHeight), 'it has to be scrolled');
   assert.deepEqual(await axe(page), []);
   await close();
 });

@@ -4,7 +4,7 @@ use arrow_array::ArrayRef;
 use arrow_array::builder::{BinaryBuilder, Int64Builder, StringBuilder};
 use arrow_schema::{DataType, Field};
 use ninefold::text::{Given, LeftOut};
-use ninefold::{CanonicalGiven, Cell, ClassKey};
+use ninefold::{CandidateGrid, CanonicalGiven, Cell, ClassKey, Grid};
 use ninefold_api::{CanonicalRequest, Request as _};
 use std::sync::Arc;
 
@@ -39,10 +39,11 @@ impl Operation for Canonical {
     fn worker(&self) {}
 
     fn answer(&self, (): &mut (), part: &Part, desk: &Desk<'_>) -> Answered {
+        let rows = part.array.len();
         let forms = Forms {
-            canonical: StringBuilder::new(),
-            key: BinaryBuilder::new(),
-            automorphisms: Int64Builder::new(),
+            canonical: StringBuilder::with_capacity(rows, 81 * rows),
+            key: BinaryBuilder::with_capacity(rows, KEY * rows),
+            automorphisms: Int64Builder::with_capacity(rows),
             transform: self.with_transform.then(StringBuilder::new),
         };
         each(part, desk, forms, |entry, _, work| self.request.find(entry, &FACE, work))
@@ -60,8 +61,18 @@ impl Sink for Forms {
     type Found = (Given, CanonicalGiven);
 
     fn add(&mut self, (given, found): (Given, CanonicalGiven)) -> (&'static str, Option<String>) {
-        self.canonical.append_value(found.form.to_string());
-        self.key.append_value(bytes(&found.key()));
+        match &found.form {
+            Given::Clues(clues) => {
+                let line = line(clues);
+                let text = core::str::from_utf8(&line).expect("digits and dots");
+                self.canonical.append_value(text);
+            }
+            form => self.canonical.append_value(form.to_string()),
+        }
+        match &found.key() {
+            ClassKey::Clues(key) => self.key.append_value(key.as_bytes()),
+            ClassKey::Marks(marks) => self.key.append_value(bytes(marks)),
+        }
         self.automorphisms.append_value(i64::try_from(found.automorphisms).unwrap_or(i64::MAX));
         if let Some(transform) = &mut self.transform {
             transform.append_value(found.transform.to_string());
@@ -89,12 +100,15 @@ impl Sink for Forms {
     }
 }
 
-/// Returns the class as bytes: of clues and of candidates they differ in length.
-fn bytes(class: &ClassKey) -> Vec<u8> {
-    match class {
-        ClassKey::Clues(key) => key.as_bytes().to_vec(),
-        ClassKey::Marks(marks) => {
-            Cell::all().flat_map(|cell| marks.get(cell).bits().to_le_bytes()).collect()
-        }
-    }
+/// How many bytes the key of clues has.
+const KEY: usize = 34;
+
+/// Returns the class of candidates as bytes: more than the key of clues has.
+fn bytes(marks: &CandidateGrid) -> Vec<u8> {
+    Cell::all().flat_map(|cell| marks.get(cell).bits().to_le_bytes()).collect()
+}
+
+/// Returns the 81 characters of clues, without asking for memory.
+fn line(clues: &Grid) -> [u8; 81] {
+    clues.values().map(|value| if value == 0 { b'.' } else { b'0' + value })
 }

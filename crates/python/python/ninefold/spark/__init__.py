@@ -74,9 +74,19 @@ def rate(
     return _ladder(_spread(df, repartition), col, options, budgets)[0]
 
 
-def canonical(df: Any, col: str = "puzzle", *, transform: bool = False, repartition: bool | None = None) -> Any:
-    """Find the canonical form of each row: `status`, `canonical`, `key`, `automorphisms`."""
-    return _beside(_spread(df, repartition), col, "canonical", {"transform": transform})
+def canonical(
+    df: Any,
+    col: str = "puzzle",
+    *,
+    transform: bool = False,
+    columns: Sequence[str] | None = None,
+    repartition: bool | None = None,
+) -> Any:
+    """Find the canonical form of each row: `status`, `canonical`, `key`, `automorphisms`.
+
+    `columns` are the answers to keep; each costs on its way back to Java. Left out, all of them.
+    """
+    return _beside(_spread(df, repartition), col, "canonical", {"transform": transform}, columns=columns)
 
 
 def check(df: Any, col: str = "puzzle", *, budget: int | None = 1_000_000, repartition: bool | None = None) -> Any:

@@ -6,6 +6,7 @@ another version, says so.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -21,7 +22,10 @@ FAST_STEP = 8192
 """How many rows are answered at a time: as many as the engine answers at once, so that nothing is copied."""
 
 SLOW_STEP = 256
-"""The same for functions that take about a millisecond a row, so that no worker seems idle."""
+"""The same for functions that may take milliseconds a row, to begin with: see `_paced`."""
+
+SOON, LATE = 0.1, 0.4
+"""Seconds that a step of a slow function should take: a batch costs Java as much as some hundred rows, and no worker is to seem idle."""
 
 Task = dict[str, Any]
 """A question: `operation`, `options`, and for frames `column`, `names` (of the answers, and what to call them), `step`."""
@@ -52,7 +56,7 @@ def sent(work: str, task: Task) -> Callable[[Any], Any]:
 def answers(batches: Iterable[pa.RecordBatch], task: Task) -> Iterator[pa.RecordBatch]:
     """Each batch with the answers beside its columns."""
     threads = _threads()
-    for piece in _pieces(batches, task["step"]):
+    for piece in _pieces(batches, task["step"]) if task["step"] == FAST_STEP else _paced(batches):
         found = _ask(piece.column(task["column"]), task, threads)
         columns = {name: piece.column(name) for name in task["kept"]}
         columns |= {called: _whole(found.column(name)) for name, called in task["names"].items()}
@@ -62,7 +66,7 @@ def answers(batches: Iterable[pa.RecordBatch], task: Task) -> Iterator[pa.Record
 def puzzles(batches: Iterable[pa.RecordBatch], task: Task) -> Iterator[pa.RecordBatch]:
     """The puzzles whose numbers are in the batches."""
     threads = _threads()
-    for piece in _pieces(batches, SLOW_STEP):
+    for piece in _paced(batches):
         start = piece.column(0)[0].as_py()
         made = bulk.generate_many(piece.num_rows, start=start, threads=threads, **task["options"])
         # In one batch: each costs Java as much as some hundred rows.
@@ -118,6 +122,22 @@ def _pieces(batches: Iterable[pa.RecordBatch], step: int) -> Iterator[pa.RecordB
     for batch in batches:
         for start in range(0, batch.num_rows, step):
             yield batch.slice(start, step)
+
+
+def _paced(batches: Iterable[pa.RecordBatch], clock: Callable[[], float] = time.monotonic) -> Iterator[pa.RecordBatch]:
+    """Pieces that grow while they are answered soon, and shrink when they are late. No answer depends on them."""
+    step = SLOW_STEP
+    for batch in batches:
+        start = 0
+        while start < batch.num_rows:
+            begun = clock()
+            yield batch.slice(start, step)
+            start += step
+            taken = clock() - begun
+            if taken < SOON:
+                step = min(FAST_STEP, 2 * step)
+            elif taken > LATE:
+                step = max(1, step // 2)
 
 
 def _ask(boards: pa.Array, task: Task, threads: int) -> pa.Table:

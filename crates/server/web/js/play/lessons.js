@@ -1,8 +1,9 @@
-// Lessons: every technique with an example of its own, found and checked by the library, and a
-// puzzle to practise it on.
+// Lessons: every technique with an example of its own, found and checked by the library; to practise
+// it, a puzzle made for it where the generator knows it, and the example's board in disguise.
 
 import { messageOf, table } from "../api.js";
 import { announce, button, h } from "../dom.js";
+import { disguise } from "./disguise.js";
 import { legendList } from "./hint.js";
 import { readPicture } from "./picture.js";
 import { newState, parseStateLine } from "./state.js";
@@ -12,12 +13,14 @@ import { newState, parseStateLine } from "./state.js";
 export class Lessons {
   /**
    * @param {import("./game.js").Game} game @param {import("./panel.js").Panel} panel
-   * @param {(technique: string) => void} onPractise
+   * @param {(technique: string) => void} onPractise has a puzzle made for a technique
+   * @param {(state: import("./state.js").State, note: Node[]) => void} onBoard opens a board as a game
    */
-  constructor(game, panel, onPractise) {
+  constructor(game, panel, onPractise, onBoard) {
     this.game = game;
     this.panel = panel;
     this.onPractise = onPractise;
+    this.onBoard = onBoard;
   }
 
   /** The list of techniques, from the easiest on. */
@@ -65,9 +68,19 @@ export class Lessons {
   }
 
   /** @param {Technique} technique */
-  #foot({ name, enabled }) {
-    const practise = enabled ? [button("Practise it", () => this.#practise(name), { class: "primary", id: "practise" })] : [];
-    return h("div", { class: "row foot" }, ...practise, button("All lessons", () => void this.open()));
+  #foot(technique) {
+    const { name, enabled } = technique;
+    const made = enabled ? [button("Practise it", () => this.#practise(name), { class: "primary", id: "practise", title: "A new puzzle that needs it" })] : [];
+    const kind = enabled ? {} : { class: "primary" };
+    const found = button("Find it", () => this.#find(technique), { ...kind, id: "practise-find", title: "A position in which it is there: the example in disguise" });
+    return h("div", { class: "row foot" }, ...made, found, button("All lessons", () => void this.open()));
+  }
+
+  /** Opens the example in disguise, as a game. @param {Technique} technique */
+  #find({ name, example = "" }) {
+    this.panel.close();
+    const state = newState({ ...disguise(parseStateLine(example)), name: `Find: ${name}` });
+    this.onBoard(state, [h("p", {}, `Somewhere on this board is an example of ${name}; there may be easier steps beside it.`)]);
   }
 
   /** @param {string} name */

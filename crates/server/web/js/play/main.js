@@ -48,7 +48,7 @@ const finish = new Finish(game, panel, session, { another: anotherLikeThis, path
 const share = lazily(async () => new (await import("./share.js")).Share(game, clock));
 const games = lazily(async () => new (await import("./games.js")).Games(session, resume));
 const stats = lazily(async () => new (await import("./stats.js")).Stats(session));
-const lessons = lazily(async () => new (await import("./lessons.js")).Lessons(game, panel, practise));
+const lessons = lazily(async () => new (await import("./lessons.js")).Lessons(game, panel, practise, (state, note) => opened({ state, note, auto: true })));
 
 panel.afterClose = () => board.focus();
 

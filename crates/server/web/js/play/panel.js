@@ -30,9 +30,17 @@ export class Panel {
     if (onClose) this.onClose = onClose;
     this.title.textContent = title;
     this.body.replaceChildren(...content);
+    this.#letReach();
     this.root.hidden = false;
     document.body.classList.add("panel-open");
     this.#keepBoardInView();
+  }
+
+  /** Text that may scroll can be reached by key: where nothing in it takes the focus, it does itself. */
+  #letReach() {
+    const reachable = this.body.querySelector("a[href], button:not(:disabled), input, select, summary, textarea");
+    if (reachable) for (const name of ["tabindex", "role", "aria-labelledby"]) this.body.removeAttribute(name);
+    else for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-labelledby", "panel-title"]]) this.body.setAttribute(name, value);
   }
 
   /** On a phone the panel covers the foot of the page: the board moves up from under it. */
