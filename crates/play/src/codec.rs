@@ -89,7 +89,7 @@ pub(crate) fn read_state(text: &str) -> Option<State> {
 }
 
 /// Returns a link: its ends, and between them the sign of its kind.
-fn link_text(link: &Link) -> String {
+fn link_text(link: Link) -> String {
     let sign = if link.strong { '=' } else { '-' };
     format!("{} {sign} {}", link.from.placed(), link.to.placed())
 }
@@ -105,7 +105,7 @@ fn read_link(text: &str) -> Option<Link> {
 
 /// Returns all links.
 pub(crate) fn links_text(links: &BTreeSet<Link>) -> String {
-    links.iter().map(link_text).collect::<Vec<_>>().join("; ")
+    links.iter().copied().map(link_text).collect::<Vec<_>>().join("; ")
 }
 
 /// Reads all links.
@@ -119,8 +119,8 @@ pub(crate) fn change_text(change: &Change) -> String {
         format!("{cell} {}|{}", content_text(before), content_text(after))
     };
     let cells = change.cells.iter().map(one);
-    let gone = change.gone.iter().map(|link| format!("-{}", link_text(link)));
-    let drawn = change.drawn.iter().map(|link| format!("+{}", link_text(link)));
+    let gone = change.gone.iter().map(|&link| format!("-{}", link_text(link)));
+    let drawn = change.drawn.iter().map(|&link| format!("+{}", link_text(link)));
     cells.chain(gone).chain(drawn).collect::<Vec<_>>().join("; ")
 }
 
@@ -169,7 +169,7 @@ mod tests {
                 centre: bits(3),
                 struck: bits(6),
                 colours: (seed % 64) as u8,
-                tints: core::array::from_fn(|i| (seed >> i & 3 * (seed >> 7) & 63) as u8),
+                tints: core::array::from_fn(|i| ((seed >> i) & (3 * (seed >> 7)) & 63) as u8),
             };
             assert_eq!(read_content(&content_text(&content)), Some(content));
         }

@@ -237,6 +237,9 @@ fn states(files: &[String]) -> Vec<String> {
     out.lines().map(str::to_owned).collect()
 }
 
+/// A way to save a text, and its name.
+type Way<'a> = (&'a str, &'a dyn Fn(&str) -> Vec<u8>);
+
 #[test]
 fn a_file_reads_the_same_however_it_was_saved() {
     let written = written_in_every_format();
@@ -245,7 +248,7 @@ fn a_file_reads_the_same_however_it_was_saved() {
             .map(|line| if line.is_empty() { String::new() } else { change(line) } + "\n")
             .collect()
     };
-    let ways: [(&str, &dyn Fn(&str) -> Vec<u8>); 9] = [
+    let ways: [Way<'_>; 9] = [
         ("plain", &|text| text.into()),
         ("returns", &|text| text.replace('\n', "\r\n").into()),
         ("old returns", &|text| text.replace('\n', "\r").into()),
@@ -336,7 +339,7 @@ fn links_are_read_wherever_they_stand() {
             format!("https://app.crackingthecryptic.com/sudoku/?puzzleid={data}&x=y"),
         ]);
     }
-    let (code, out, errors) = run_heard(&["convert", "-", "--to", "line"], &texts.join("\n"));
+    let (code, out, errors) = run_heard(&["convert", "-", "--to", "line"], texts.join("\n"));
     assert_eq!(code, 0, "{out}{errors}");
     for (line, text) in out.lines().zip(&texts) {
         assert_eq!(line, LEETCODE, "{text}");

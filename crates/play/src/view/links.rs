@@ -18,15 +18,9 @@ impl Painter<'_, '_> {
                 self.link(*link);
             }
         }
-        if let Some(end) = scene.link_start {
-            if let Some((x, y)) = self.place(end) {
-                self.canvas.put(
-                    x,
-                    y,
-                    end.digit.to_char(),
-                    self.palette.base.patch(self.palette.lit),
-                );
-            }
+        let start = scene.link_start.and_then(|end| Some((end.digit, self.place(end)?)));
+        if let Some((digit, (x, y))) = start {
+            self.canvas.put(x, y, digit.to_char(), self.palette.base.patch(self.palette.lit));
         }
     }
 
