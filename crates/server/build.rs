@@ -1,6 +1,6 @@
 //! Puts the page's files into the binary: as they are and compressed, under an address that changes
 //! with their bytes, so that browsers may keep them for good. Each HTML file names its files by that
-//! address, and all modules that it will need.
+//! address, and all modules that it will need. The first paint waits for one file besides the page.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -20,7 +20,8 @@ fn main() -> io::Result<()> {
     let version = version(&files);
     let pages: Vec<File> = files.iter().filter(|(name, _)| is_page(name)).cloned().collect();
     for (name, text) in pages {
-        let page = addressed(&String::from_utf8_lossy(&text), &version, &files);
+        let page = gathered(&name, &String::from_utf8_lossy(&text), &mut files);
+        let page = addressed(&page, &version, &files);
         files.retain(|(other, _)| *other != name);
         files.push((name, page.into_bytes()));
     }
@@ -55,6 +56,34 @@ fn version(files: &[File]) -> String {
         u64::wrapping_mul(hash ^ u64::from(byte), 0x0100_0000_01b3)
     });
     format!("{hash:016x}")
+}
+
+/// Puts the script that must run before the first paint into the page, and makes one file of its style
+/// sheets: browsers ask for several over connections that they have to open first, which takes another
+/// round trip. `headers` names the script by its hash.
+fn gathered(name: &str, page: &str, files: &mut Vec<File>) -> String {
+    let find = |name: &str| files.iter().find(|(other, _)| other == name).map(|(_, bytes)| bytes);
+    let theme = find(THEME).map(|bytes| without_comments(THEME, bytes)).unwrap_or_default();
+    let script = format!("<script>{}</script>", String::from_utf8_lossy(&theme));
+    let page = page.replace(&format!("<script src=\"./{THEME}\"></script>"), &script);
+    let sheets: Vec<&str> = page.lines().filter_map(sheet).collect();
+    let all: Vec<u8> = sheets.iter().filter_map(|name| find(name)).flatten().copied().collect();
+    if sheets.len() < 2 {
+        return page;
+    }
+    let whole = format!("css/all-{}", name.replace(".html", ".css"));
+    let lines = page.lines().filter(|line| sheet(line).is_none_or(|name| name == sheets[0]));
+    let one = lines.map(|line| line.replace(sheets[0], &whole) + "\n").collect();
+    files.push((whole, all));
+    one
+}
+
+/// The script that must run before the first paint.
+const THEME: &str = "js/theme.js";
+
+/// Returns the style sheet that a line of a page names.
+fn sheet(line: &str) -> Option<&str> {
+    line.trim().strip_prefix("<link rel=\"stylesheet\" href=\"./")?.strip_suffix("\">")
 }
 
 /// Returns a page that names its files by their lasting addresses, and the modules to fetch early.

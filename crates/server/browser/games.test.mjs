@@ -130,6 +130,16 @@ test('a link changes neither the candidates of other games nor their clock', asy
   await close();
 });
 
+test('the list says how hard a game is, wherever it came from', async () => {
+  const { page, close } = await play(LEETCODE);
+  await page.waitForFunction(() => /HoDoKu/.test(document.getElementById('facts').textContent));
+  await cell(page, 'r1c3').click();
+  await keys(page, '4');
+  await page.click('#games');
+  assert.match(await page.locator('#games-list li').first().textContent(), /easy · 0:0\d · 2 % filled/);
+  await close();
+});
+
 test('a game that was deleted is in the bin, and comes back', async () => {
   const { page, close } = await play(LEETCODE);
   await cell(page, 'r1c3').click();

@@ -152,6 +152,17 @@ test('two programs are compared event by event', async () => {
   await close();
 });
 
+test('the tour can be begun on any screen', async () => {
+  for (const [width, height, touch] of [[1280, 860, false], [360, 740, true], [740, 360, true]]) {
+    const { page, close } = await lab('', { width, height, touch });
+    await page.click('#tour-start');
+    await page.locator('#tour').waitFor();
+    await settled(page);
+    assert.deepEqual(await axe(page), []);
+    await close();
+  }
+});
+
 test('the tour goes from stop to stop', async () => {
   const { page, close } = await lab();
   await page.click('#tour-start');

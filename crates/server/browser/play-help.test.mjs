@@ -7,7 +7,7 @@ import { axe, open } from './support.mjs';
 const TYPO = '53..7....6..195....98....6.8...6...34..8.3..77...2...6.6....28....419..5....8..79';
 const TWO = '....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
-const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const sideways = (page) => page.evaluate((width) => document.documentElement.scrollWidth - width, page.viewportSize().width); // innerWidth grows with what is too wide
 const marked = (page, name) => page.locator(`.${name}`).evaluateAll((all) => all.map((one) => one.dataset.cell));
 
 test('a check names the typo, marks it, and mends it with one click', async () => {

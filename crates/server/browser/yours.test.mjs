@@ -7,8 +7,8 @@ const sample = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28..
 const solution = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 
 /** Opens the lab with the chip *yours* chosen, and waits for the example to have run. */
-async function yours() {
-  const opened = await open({ path: '/lab#board=@leetcode&strategy=yours' });
+async function yours(screen = {}) {
+  const opened = await open({ path: '/lab#board=@leetcode&strategy=yours', ...screen });
   await note(opened.page, 'Solved');
   return opened;
 }
@@ -23,6 +23,13 @@ async function run(page, code) {
 
 const counters = (page) => page.evaluate(() => Object.fromEntries(
   [...document.querySelectorAll('#counters [data-final]')].map((cell) => [cell.dataset.final, cell.textContent])));
+
+test('it fits a phone', async () => {
+  const { page, close } = await yours({ width: 360, height: 740, touch: true });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 360);
+  assert.deepEqual(await axe(page), []);
+  await close();
+});
 
 test('the example runs, is counted, and plays to the solution', async () => {
   const { page, close } = await yours();

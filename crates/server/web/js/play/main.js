@@ -122,11 +122,16 @@ function openState(state, note = [], about = {}) {
 /** A puzzle that was made. @param {State} state @param {string} note @param {import("./session.js").About} about */
 function takeNew(state, note, about) {
   openState(state, note ? [h("p", {}, note)] : [], about);
-  rateQuietly(cluesOf(state), ({ hodoku, se }) => {
+  rateGame(state);
+}
+
+/** Finds out how hard the game is, for its title and the list of games. @param {State} state @param {("hodoku" | "se")[]} [scales] */
+function rateGame(state, scales) {
+  void rateQuietly(cluesOf(state), ({ hodoku, se }) => {
     if (cluesOf(game.state) !== cluesOf(state)) return;
     session.note({ level: hodoku?.level ?? "", er: se?.er ?? 0 });
     renderTitle();
-  });
+  }, scales);
 }
 
 /** Goes on with the puzzle of a day, if it was begun. @param {string} day */
@@ -153,6 +158,7 @@ function opened({ state, note, seconds = 0, auto }) {
   const strikes = state.struck.some(Boolean);
   openState(state, note, { seconds, auto: auto || strikes || settings.auto });
   showSettings();
+  rateGame(state, ["hodoku"]); // the other may take seconds, and nobody has asked
 }
 
 /** @param {string} message */

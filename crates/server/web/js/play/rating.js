@@ -29,11 +29,11 @@ export function ratingWords(clues) {
 
 /**
  * Rates a puzzle without a word: HoDoKu's first, then the Explainer's; tells when each is there.
- * @param {string} clues @param {(rating: Rating) => void} onRating
+ * @param {string} clues @param {(rating: Rating) => void} onRating @param {("hodoku" | "se")[]} [scales]
  */
-export async function rateQuietly(clues, onRating) {
+export async function rateQuietly(clues, onRating, scales = ["hodoku", "se"]) {
   try {
-    for (const scale of /** @type {const} */ (["hodoku", "se"])) {
+    for (const scale of scales) {
       if (!known.get(clues)?.[scale]) rememberRating(clues, await post("rate", { puzzle: clues, scale }));
       onRating(known.get(clues) ?? {});
     }
