@@ -83,6 +83,7 @@ pub(super) enum Why {
 }
 
 impl<const N: usize> Memory<N> {
+    #[expect(clippy::unnecessary_box_returns, reason = "tens of kilobytes, made where they stay")]
     pub(super) fn new() -> Box<Self> {
         Box::new(Memory {
             boards: Boards::ZERO,
