@@ -76,6 +76,17 @@ fn a_small_jigsaw_stands_on_a_line() {
 }
 
 #[test]
+fn a_jigsaw_with_the_usual_boxes_is_a_classic_board() {
+    let bands = ["AAABBBCCC", "DDDEEEFFF", "GGGHHHIII"].map(|row| row.repeat(3)).concat();
+    let jigsaw = format!("{LEETCODE}{bands}");
+    assert_eq!(kinds(&gathered(&format!("{jigsaw}\n{TLE}"))), [LEETCODE, TLE]);
+    let read = ninefold_api::read_all(&jigsaw, None).unwrap();
+    assert_eq!(read[0].board.as_ref().unwrap().to_string(), LEETCODE);
+    let twisted = format!("{LEETCODE}{}", bands.replacen("AB", "BA", 1));
+    assert_eq!(kinds(&gathered(&twisted)), ["9x9 1"]);
+}
+
+#[test]
 fn a_samurai_stands_in_21_rows() {
     let mut rows = Vec::new();
     for row in 0..21 {

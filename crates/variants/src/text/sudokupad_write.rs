@@ -24,8 +24,8 @@ pub(super) fn write(reading: &Reading) -> Result<Json, ReadError> {
     let rows = cells.chunks(shape.columns()).map(|row| Json::List(row.to_vec())).collect();
     let regions = grid.rules().subs().iter().flat_map(|sub| sub.block_cells(shape));
     let regions = regions.map(|region| places(shape, &region)).collect();
-    let mut drawing = Drawing::default();
-    drawing.cages = grid.rules().rules().iter().filter_map(|rule| cage(shape, rule)).collect();
+    let cages = grid.rules().rules().iter().filter_map(|rule| cage(shape, rule)).collect();
+    let mut drawing = Drawing { cages, ..Drawing::default() };
     for mark in grid.rules().picture() {
         drawing.draw(shape, mark);
     }
@@ -127,8 +127,8 @@ impl Drawing {
                     down: shape.row(*cell) as f32 + 0.5,
                     right: shape.column(*cell) as f32 + 0.5,
                 };
-                let shade = |cell: &Cell| figure(middle(cell), 1.0, (colour, ""), false, "");
-                self.underlays.extend(cells.iter().map(shade));
+                let square = |cell: &Cell| figure(middle(cell), 1.0, (colour, ""), false, "");
+                self.underlays.extend(cells.iter().map(square));
             }
             Mark::Line { spots, colour, width, is_arrow } => {
                 let points = spots.into_iter().map(point).collect();

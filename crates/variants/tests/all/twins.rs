@@ -252,7 +252,7 @@ fn machines_read_one_line_or_several() {
             let rule = Rule { text, ..Rule::on_groups(Kind::Automaton, groups) };
             let view = |digits| rule.holds(&View { rules: &rules, digits });
             solutions += boards.iter().filter(|digits| view(&digits[..])).count();
-            compare(&rules, &boards, &[rule.clone()]);
+            compare(&rules, &boards, std::slice::from_ref(&rule));
         }
     }
     assert!(solutions > 0);
