@@ -12,7 +12,7 @@ const FIRST: u64 = 1000;
 /// The most conflicts of a turn of learning on small boards: what it hasn't found by then it seldom
 /// finds, and rules that have to say why make each conflict dear.
 const LONGEST: u64 = 4000;
-/// Learning waits until a turn has so many guesses: most boards are done by then.
+/// Until a turn has so many guesses learning has a small share: most boards are done by then.
 const PATIENCE: u64 = 4000;
 /// On boards whose rules make for dear and poor clauses it waits for longer, and has fewer conflicts
 /// a turn: one takes as long as ten guesses and more.
@@ -67,7 +67,8 @@ impl<'c> Hunt<'c> {
                 Engine::Search => (u64::MAX, 0),
                 Engine::Learn => (0, u64::MAX),
                 Engine::Both if is_large => (guesses / 4, guesses * 2),
-                Engine::Both if guesses < patience => (guesses, 0),
+                Engine::Both if is_dear && guesses < patience => (guesses, 0),
+                Engine::Both if guesses < patience => (guesses, guesses / 8),
                 Engine::Both if is_dear => (guesses, (guesses / 64).min(LONGEST_DEAR)),
                 Engine::Both => (guesses / 4, (guesses / 8).min(LONGEST)),
             };
