@@ -92,7 +92,8 @@ fn is_board(word: &str, options: &Options) -> bool {
         || Reading::is_certain(word)
         || ninefold_formats::may_be_code(word.as_bytes())
             && ninefold_formats::read_code(word).is_some()
-        || options.changes_boards() && Reading::with(word, options).is_ok()
+        // A word of as many characters is hardly the name of a file that isn't there.
+        || (options.changes_boards() || word.len() >= 81) && Reading::with(word, options).is_ok()
 }
 
 /// Says whether a word is something to read: a file, standard input, a built-in board or a board.

@@ -226,6 +226,10 @@ fn a_hostile_board_ends_at_its_budget() {
 fn files_and_arguments_are_read_alike() {
     let path = file("killer.json", CAGES);
     assert_eq!(run(&["solve", &path]), run(&["solve", CAGES]));
+    let rows = "j<<<<<<<<".repeat(9); // each row a cage of 45, by arrows to its first cell
+    let (exit, native) = run(&["convert", "--to", "native", &rows]);
+    assert_eq!((exit, native.matches("\"sum\":45").count()), (0, 9), "{native}");
+    assert_eq!(run_with(&["convert", "--to", "native"], &rows), (exit, native));
     let output = ninefold()
         .args(["solve", "--from", "samurai"])
         .write_stdin(format!("{}\n", ".".repeat(81)).repeat(5))
