@@ -152,7 +152,7 @@ fn of_rule(grid: &Grid, number: usize, rule: &Rule) -> Vec<Conflict> {
 
 /// Returns the clues that break a rule of the whole board, none of them more than needed.
 fn whole(grid: &Grid, rule: &Rule) -> Option<Vec<Cell>> {
-    let wants_something = [Kind::Entropy, Kind::Mod].contains(&rule.kind);
+    let wants_something = [Kind::Entropy, Kind::Mod, Kind::Connected].contains(&rule.kind);
     if rule.row().place != Place::Whole || wants_something {
         return None;
     }

@@ -14,8 +14,8 @@ use std::sync::Arc;
 
 use ninefold::{Random, Work};
 use ninefold_variants::{
-    Answer, Blocks, Cell, Engine, Grid, Kind, Lines, Place, Rule, Rules, Shape, Solver, Sub, TABLE,
-    View,
+    Answer, Blocks, Cell, Digits, Engine, Grid, Kind, Lines, Place, Rule, Rules, Shape, Solver,
+    Sub, TABLE, View, diagnose,
 };
 
 /// Returns the small boards on which rules are tried.
@@ -184,6 +184,29 @@ fn the_solver_finds_what_holds_for_every_rule() {
             for _ in 0..3 {
                 let clue = draw(row.kind, &rules, &mut random);
                 compare(&rules, &boards, &[clue]);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_part_of_a_solution_is_a_conflict() {
+    let mut random = Random::new(17, 9);
+    for rules in boards() {
+        let boards = all_boards(&rules);
+        for row in TABLE.iter().filter(|row| row.kind != Kind::Automaton) {
+            let board = rules.with_rules(vec![draw(row.kind, &rules, &mut random)]);
+            let rule = &board.rules()[0];
+            let holds = |digits: &&Vec<i32>| rule.holds(&View { rules: &board, digits });
+            for solution in boards.iter().filter(holds).take(5) {
+                let mut grid = Grid::empty(board.clone());
+                let shown = random.below(solution.len() + 1);
+                for cell in pick(&mut random, &board.cells().collect::<Vec<_>>(), shown) {
+                    let bit = board.shape().bit(solution[cell.index()]).unwrap();
+                    grid.set(cell, Digits(bit));
+                }
+                let found = diagnose::conflicts(&grid);
+                assert!(found.is_empty(), "{grid} {rule:?} {found:?}");
             }
         }
     }
