@@ -59,8 +59,12 @@ impl Workshop {
         fs::write(stamp, wanted).map_err(|error| error.to_string())
     }
 
-    /// Builds the wheel, in the folder of the workspace's other builds, and installs it.
+    /// Builds the wheel, in the folder of the workspace's other builds, and installs it; one at a
+    /// time, since the builder moves the library to another place there, and doesn't wait for others.
     fn install_wheel(&self) {
+        let lock =
+            fs::File::create(target().join("wheel.lock")).expect("the build folder is there");
+        lock.lock().expect("files can be locked there");
         let mut pip = self.pip();
         pip.args(["--no-deps", "--no-build-isolation", "--force-reinstall"]).arg(root());
         // What builds it is among the programs of the environment.
