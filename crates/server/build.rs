@@ -1,6 +1,6 @@
 //! Puts the page's files into the binary: as they are and compressed, under an address that changes
 //! with their bytes, so that browsers may keep them for good. Each HTML file names its files by that
-//! address, and all modules that it will need. The first paint waits for one file besides the page.
+//! address, and all modules that it will need.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -58,18 +58,14 @@ fn version(files: &[File]) -> String {
     format!("{hash:016x}")
 }
 
-/// Puts the script that must run before the first paint into the page, and makes one file of its style
-/// sheets: browsers ask for several over connections that they have to open first, which takes another
-/// round trip. `headers` names the script by its hash.
+/// Makes one file of a page's style sheets: browsers ask for several over connections that they have
+/// to open first, which takes another round trip before the first paint.
 fn gathered(name: &str, page: &str, files: &mut Vec<File>) -> String {
     let find = |name: &str| files.iter().find(|(other, _)| other == name).map(|(_, bytes)| bytes);
-    let theme = find(THEME).map(|bytes| without_comments(THEME, bytes)).unwrap_or_default();
-    let script = format!("<script>{}</script>", String::from_utf8_lossy(&theme));
-    let page = page.replace(&format!("<script src=\"./{THEME}\"></script>"), &script);
     let sheets: Vec<&str> = page.lines().filter_map(sheet).collect();
     let all: Vec<u8> = sheets.iter().filter_map(|name| find(name)).flatten().copied().collect();
     if sheets.len() < 2 {
-        return page;
+        return page.to_owned();
     }
     let whole = format!("css/all-{}", name.replace(".html", ".css"));
     let lines = page.lines().filter(|line| sheet(line).is_none_or(|name| name == sheets[0]));
@@ -77,9 +73,6 @@ fn gathered(name: &str, page: &str, files: &mut Vec<File>) -> String {
     files.push((whole, all));
     one
 }
-
-/// The script that must run before the first paint.
-const THEME: &str = "js/theme.js";
 
 /// Returns the style sheet that a line of a page names.
 fn sheet(line: &str) -> Option<&str> {

@@ -3,21 +3,10 @@
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Response;
 
-/// The one script that stands in a page, by its hash: it chooses the colours before the first paint.
-/// When `theme.js` changes, a browser refuses it and says which hash it should be.
-macro_rules! theme {
-    () => {
-        "'sha256-3ikq2j5WBsn6alKwqT6DF9ecRrvjNO3faRRW9mCXHZE='"
-    };
-}
-
-/// Everything comes from the server itself; no other script and no style stands in a page.
-const POLICY: &str = concat!(
-    "default-src 'none'; script-src 'self' ",
-    theme!(),
-    "; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; form-action 'none'; \
-     base-uri 'none'; frame-ancestors 'none'"
-);
+/// Everything comes from the server itself, and no script or style stands in a page.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self' data: blob:; connect-src 'self'; form-action 'none'; base-uri 'none'; \
+     frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, &str); 6] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -29,12 +18,9 @@ const HEADERS: [(HeaderName, &str); 6] = [
 ];
 
 /// The lab may show the frame that a learner's own program runs in; else as everywhere.
-const LAB: &str = concat!(
-    "default-src 'none'; script-src 'self' ",
-    theme!(),
-    "; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; form-action 'none'; \
-     base-uri 'none'; frame-ancestors 'none'; frame-src 'self'"
-);
+const LAB: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self' data: blob:; connect-src 'self'; form-action 'none'; base-uri 'none'; \
+     frame-ancestors 'none'; frame-src 'self'";
 
 /// The frame has no origin, hence neither storage nor cookies, and no way to the network; it may
 /// start workers from what it is given, which inherit all that.

@@ -4,8 +4,7 @@ use crate::SERVER;
 use crate::client::{Answer, ENDPOINTS, exchange, get, post_text, send};
 use ureq::http::Request;
 
-const POLICY: &str = "default-src 'none'; \
-     script-src 'self' 'sha256-3ikq2j5WBsn6alKwqT6DF9ecRrvjNO3faRRW9mCXHZE='; style-src 'self'; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data: blob:; connect-src 'self'; form-action 'none'; base-uri 'none'; \
      frame-ancestors 'none'";
 
