@@ -70,10 +70,16 @@ impl<'b> Source<'b> {
         Self { bytes, at: 0 }
     }
 
+    /// Takes the next bytes. Every value takes some, so that lists end where the bytes do.
+    fn take(&mut self, length: usize) -> io::Result<&'b [u8]> {
+        let end = self.at.saturating_add(length);
+        let bytes = self.bytes.get(self.at..end);
+        self.at = end;
+        bytes.ok_or_else(|| io::Error::new(io::ErrorKind::UnexpectedEof, "Parquet: it breaks off"))
+    }
+
     fn byte(&mut self) -> io::Result<u8> {
-        let byte = self.bytes.get(self.at).copied();
-        self.at += 1;
-        byte.ok_or_else(|| io::Error::new(io::ErrorKind::UnexpectedEof, "Parquet: it breaks off"))
+        self.take(1).map(|bytes| bytes[0])
     }
 
     fn varint(&mut self) -> io::Result<u64> {
@@ -124,18 +130,12 @@ impl<'b> Source<'b> {
             3 => Value::Int(i64::from(self.byte()?.cast_signed())),
             4..=6 => Value::Int(self.zigzag()?),
             7 => {
-                self.at += 8;
+                self.take(8)?;
                 Value::Other
             }
             8 => {
                 let length = usize::try_from(self.varint()?).unwrap_or(usize::MAX);
-                let end = self.at.saturating_add(length);
-                let bytes = self.bytes.get(self.at..end);
-                let bytes = bytes.ok_or_else(|| {
-                    io::Error::new(io::ErrorKind::UnexpectedEof, "Parquet: it breaks off")
-                })?;
-                self.at = end;
-                Value::Bytes(bytes.to_vec())
+                Value::Bytes(self.take(length)?.to_vec())
             }
             9 | 10 => self.list(depth)?,
             11 => {
@@ -261,5 +261,19 @@ impl Sink {
     ) {
         self.list_head(id, 12, size);
         (0..size).for_each(|at| each(self, at));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_longer_than_the_bytes_breaks_off() {
+        // A field with a list of 2^42 values of each kind, of which there are none.
+        for kind in 1..=12 {
+            let bytes = [0x19, 0xF0 | kind, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01];
+            assert!(Source::new(&bytes).structure(0).is_err(), "{kind}");
+        }
     }
 }
