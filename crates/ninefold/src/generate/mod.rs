@@ -179,8 +179,13 @@ impl Generator {
             }
             watch(&best);
             best.tries += 1;
+            let is_fresh = near.is_none() && self.pattern.is_none();
             let Some(puzzle) = self.attempt(near.as_ref(), &orbits, &mut random) else { continue };
-            let shape = self.shape_miss(&puzzle);
+            // Every clue of a fresh puzzle was tried by itself if no others go with it, and what can't
+            // go early can't go later.
+            let is_minimal = is_fresh && self.symmetry == Symmetry::None;
+            let shape =
+                if is_minimal { self.outline_miss(&puzzle) } else { self.shape_miss(&puzzle) };
             let miss = if shape == 0 { judge(&puzzle) } else { Ok(Miss::shape(shape)) };
             let Ok(miss) = miss else { continue };
             if miss < least {
@@ -239,6 +244,12 @@ impl Generator {
     /// Says how far a puzzle is from the wished shape; 0 if it has it.
     #[must_use]
     pub fn shape_miss(&self, puzzle: &Puzzle) -> usize {
+        let miss = self.outline_miss(puzzle);
+        if miss == 0 && self.minimal { redundant_clues(puzzle).len() } else { miss }
+    }
+
+    /// Does so but for clues that can go.
+    fn outline_miss(&self, puzzle: &Puzzle) -> usize {
         let cells = puzzle.clues().filled();
         let count = cells.len();
         let of_count = self.clues.as_ref().map_or(0, |range| {
@@ -246,8 +257,7 @@ impl Generator {
         });
         let of_symmetry = usize::from(!self.symmetry.holds(cells));
         let of_pattern = self.pattern.map_or(0, |pattern| (pattern ^ cells).len());
-        let miss = of_count + of_symmetry + of_pattern;
-        if miss == 0 && self.minimal { redundant_clues(puzzle).len() } else { miss }
+        of_count + of_symmetry + of_pattern
     }
 }
 
