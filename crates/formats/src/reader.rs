@@ -293,7 +293,11 @@ impl Documents {
     fn read_bytes(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut bytes = Vec::new();
         loop {
-            let mut part = self.input.fill_buf()?;
+            let mut part = match self.input.fill_buf() {
+                Ok(part) => part,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue, // by a signal
+                Err(error) => return Err(error),
+            };
             if part.is_empty() {
                 return Ok((!bytes.is_empty()).then_some(bytes));
             }

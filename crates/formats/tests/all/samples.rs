@@ -19,6 +19,32 @@ fn read(name: &str, text: &str) -> Vec<Result<Document, String>> {
     format(name).read(input).map(|found| found.unwrap().document).collect()
 }
 
+/// Is interrupted before each byte, as by signals.
+struct Interrupted(std::io::Cursor<Vec<u8>>, bool);
+
+impl std::io::Read for Interrupted {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        self.1 = !self.1;
+        if self.1 {
+            return Err(std::io::ErrorKind::Interrupted.into());
+        }
+        self.0.read(&mut buffer[..1])
+    }
+}
+
+#[test]
+fn signals_and_line_ends_cut_into_bytes_change_nothing() {
+    for end in ["\n", "\r\n", "\r"] {
+        let line = ninefold::gallery::LEETCODE;
+        let text = format!("quizzes,solutions{end}{line},{end}{line},{end}");
+        let slow = Interrupted(std::io::Cursor::new(text.clone().into_bytes()), false);
+        let input = Box::new(std::io::BufReader::new(slow));
+        let found = format("kaggle").read(input).map(|found| found.unwrap().document);
+        let found: Vec<Result<Document, String>> = found.collect();
+        assert_eq!((found.len(), &found), (2, &read("kaggle", &text)), "{end:?}");
+    }
+}
+
 #[test]
 fn a_file_of_sadman_comes_back() {
     let text = "#ARuud\n#DA puzzle\n#CTwo\n#Clines\n#B03-08-2006\n#SSudoCue\n#LEasy\n\
