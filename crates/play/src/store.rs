@@ -356,12 +356,28 @@ mod tests {
     use crate::state::State;
     use ninefold::{Cell, Digit, Position};
 
-    /// A folder of its own for each test.
-    fn store(name: &str) -> Store {
+    /// A store in a folder of its own, which goes with it.
+    struct Own(Store, PathBuf);
+
+    impl std::ops::Deref for Own {
+        type Target = Store;
+
+        fn deref(&self) -> &Store {
+            &self.0
+        }
+    }
+
+    impl Drop for Own {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.1);
+        }
+    }
+
+    fn store(name: &str) -> Own {
         let folder =
             std::env::temp_dir().join(format!("ninefold-store-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
-        Store::new(folder)
+        Own(Store::new(folder.clone()), folder)
     }
 
     fn game() -> Game {
@@ -430,7 +446,9 @@ mod tests {
         let file = std::env::temp_dir().join(format!("ninefold-file-{}", std::process::id()));
         fs::write(&file, "").unwrap();
         let store = Store::new(file.join("games"));
-        assert!(store.save(&mut Saved::begin(&game()), News::Moves).is_err());
+        let saved = store.save(&mut Saved::begin(&game()), News::Moves);
+        fs::remove_file(&file).unwrap();
+        assert!(saved.is_err());
         assert!(store.list().games.is_empty());
     }
 }

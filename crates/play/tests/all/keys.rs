@@ -318,7 +318,7 @@ fn games_are_saved_listed_resumed_and_removed() {
 
 #[test]
 fn who_cannot_save_is_asked_before_quitting() {
-    let file = std::env::temp_dir().join(format!("ninefold-no-folder-{}", std::process::id()));
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-folder");
     std::fs::write(&file, "").unwrap();
     let mut app =
         App::new(Session::new(game("@leetcode"), Some(ninefold_play::Store::new(file.join("x")))));

@@ -23,11 +23,6 @@ pub(super) mod board;
 pub(super) mod lanes;
 #[cfg(target_arch = "aarch64")]
 mod neon;
-#[cfg(any(
-    target_arch = "x86_64",
-    target_arch = "aarch64",
-    all(target_arch = "wasm32", target_feature = "simd128")
-))]
 mod pair;
 mod present;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
@@ -51,7 +46,7 @@ pub(crate) const WIDTH: usize = 16;
 pub(crate) type Lanes = [u16; WIDTH];
 
 /// A token for an instruction set that is present.
-pub(crate) trait Simd: lanes::Bytes {
+pub(crate) trait Simd: Copy {
     /// Its vectors.
     type V: board::Shuffle;
 

@@ -5,6 +5,8 @@ use super::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Avx512;
 use super::lanes::Wide;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+use super::lanes::scalar::Arrays;
 #[cfg(target_arch = "aarch64")]
 use super::neon::Neon;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
@@ -145,7 +147,7 @@ impl Present {
     pub(crate) fn run_lanes<K: LaneKernel<WIDTH>>(self, kernel: K) -> K::Output {
         match self {
             #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-            Present::Scalar(simd) => kernel.on(simd),
+            Present::Scalar(_) => kernel.on(Arrays),
             #[cfg(target_arch = "x86_64")]
             Present::Ssse3(simd) => kernel.on(simd),
             #[cfg(target_arch = "x86_64")]

@@ -7,6 +7,7 @@ use crossterm::event::{
 use ninefold_play::{App, Colours, Game, Glyphs, Look, Session, Store, read_game, render};
 use ratatui_core::backend::TestBackend;
 use ratatui_core::terminal::Terminal;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 pub(crate) const LEETCODE: &str = ninefold::gallery::LEETCODE;
@@ -23,7 +24,7 @@ pub(crate) fn app(board: &str) -> App {
 
 /// A store in a folder of its own.
 pub(crate) fn store(name: &str) -> Store {
-    let folder = std::env::temp_dir().join(format!("ninefold-play-{}-{name}", std::process::id()));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("play-{name}"));
     let _ = std::fs::remove_dir_all(&folder);
     Store::new(folder)
 }

@@ -7,11 +7,6 @@
 mod avx2;
 #[cfg(target_arch = "aarch64")]
 mod neon;
-#[cfg(any(
-    target_arch = "x86_64",
-    target_arch = "aarch64",
-    all(target_arch = "wasm32", target_feature = "simd128")
-))]
 mod pair;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod scalar;

@@ -1,92 +1,79 @@
-//! The portable back end.
+//! The portable back end: lanes move by shifts.
 
-use super::super::scalar::{Array, each};
-use super::{Map, Shuffle, ZERO};
+use super::super::scalar::{Word, splat};
+use super::pair::ShuffleHalf;
 
-impl Shuffle for Array {
-    #[inline(always)]
-    fn shl<const N: i32>(self) -> Array {
-        each(|i| self.0[i] << N)
-    }
-    #[inline(always)]
-    fn shr<const N: i32>(self) -> Array {
-        each(|i| self.0[i] >> N)
-    }
-    #[inline(always)]
-    fn disjoint(self, other: Array) -> bool {
-        (self & other).0.iter().fold(0, |all, lane| all | lane) == 0
-    }
+/// The even ones of the quads, pairs and lanes of a half.
+const EVEN_QUADS: u128 = u64::MAX as u128;
+const EVEN_PAIRS: u128 = EVEN_QUADS / 0x1_0000_0001 * (1 << 64 | 1);
+const EVEN_LANES: u128 = u128::MAX / 0x1_0001;
 
+impl ShuffleHalf for Word {
     #[inline(always)]
-    fn turn_up(self) -> Array {
-        each(|i| (self.0[i] << 1 | self.0[i] >> 2) & 7)
+    fn shl<const N: i32>(self) -> Word {
+        Word(self.0 << N & splat(u16::MAX << N))
     }
     #[inline(always)]
-    fn turn_down(self) -> Array {
-        each(|i| (self.0[i] >> 1 | self.0[i] << 2) & 7)
+    fn shr<const N: i32>(self) -> Word {
+        Word(self.0 >> N & splat(u16::MAX >> N))
     }
     #[inline(always)]
-    fn triple(self) -> Array {
-        each(|i| self.0[i] | self.0[i] << 3 | self.0[i] << 6)
+    fn is_clear(self) -> bool {
+        self.0 == 0
     }
 
     #[inline(always)]
-    fn within(self, map: &Map) -> Array {
-        each(|i| if map[i] == ZERO { 0 } else { self.0[i & 8 | (map[i] & 7) as usize] })
+    fn turn_up(self) -> Word {
+        Word((self.0 << 1 | self.0 >> 2) & splat(7))
     }
     #[inline(always)]
-    fn swap_halves(self) -> Array {
-        each(|i| self.0[i ^ 8])
+    fn turn_down(self) -> Word {
+        Word((self.0 >> 1 | self.0 << 2) & splat(7))
     }
     #[inline(always)]
-    fn high_twice(self) -> Array {
-        each(|i| self.0[i | 8])
-    }
-    #[inline(always)]
-    fn low_high(self, other: Array) -> Array {
-        each(|i| if i < 8 { self.0[i] } else { other.0[i] })
-    }
-    #[inline(always)]
-    fn low_low(self, other: Array) -> Array {
-        each(|i| if i < 8 { self.0[i] } else { other.0[i ^ 8] })
-    }
-    #[inline(always)]
-    fn high_high(self, other: Array) -> Array {
-        each(|i| if i < 8 { self.0[i ^ 8] } else { other.0[i] })
-    }
-    #[inline(always)]
-    fn zip_low(self, other: Array) -> Array {
-        each(
-            |i| {
-                if i & 1 == 0 {
-                    self.0[i & 8 | (i & 7) >> 1]
-                } else {
-                    other.0[i & 8 | (i & 7) >> 1]
-                }
-            },
-        )
+    fn triple(self) -> Word {
+        Word(self.0 | self.0 << 3 | self.0 << 6)
     }
 
     #[inline(always)]
-    fn deal_quads(self, other: Array) -> (Array, Array) {
-        let from = |i: usize, high: usize| {
-            if i & 4 == 0 { self.0[i | high] } else { other.0[i & 0b1011 | high] }
+    fn within(self, map: [u8; 8]) -> Word {
+        let mut lanes = 0;
+        let mut to = 0;
+        while to < 8 {
+            let from = map[to];
+            if from < 8 {
+                lanes |= (self.0 >> (16 * from) & 0xFFFF) << (16 * to);
+            }
+            to += 1;
+        }
+        Word(lanes)
+    }
+    #[inline(always)]
+    fn zip_low(self, other: Word) -> Word {
+        let spread = |x: u128| {
+            let pairs = (x & EVEN_QUADS | x << 32) & EVEN_PAIRS;
+            (pairs | pairs << 16) & EVEN_LANES
         };
-        (each(|i| from(i, 0)), each(|i| from(i, 4)))
+        Word(spread(self.0) | spread(other.0) << 16)
+    }
+
+    #[inline(always)]
+    fn deal_quads(self, other: Word) -> (Word, Word) {
+        let low = self.0 & EVEN_QUADS | other.0 << 64;
+        (Word(low), Word(self.0 >> 64 | other.0 & !EVEN_QUADS))
     }
     #[inline(always)]
-    fn deal_pairs(self, other: Array) -> (Array, Array) {
-        let source = |i: usize| i & 8 | (i & 2) << 1 | i & 1;
-        let from = |i: usize, odd: usize| {
-            if i & 4 == 0 { self.0[source(i) | odd] } else { other.0[source(i) | odd] }
+    fn deal_pairs(self, other: Word) -> (Word, Word) {
+        let even = |x: u128| {
+            let x = x & EVEN_PAIRS;
+            (x | x >> 32) & EVEN_QUADS
         };
-        (each(|i| from(i, 0)), each(|i| from(i, 2)))
+        let (a, b) = (self.0, other.0);
+        (Word(even(a) | even(b) << 64), Word(even(a >> 32) | even(b >> 32) << 64))
     }
     #[inline(always)]
-    fn deal_lanes(self, other: Array) -> (Array, Array) {
-        let from = |i: usize, odd: usize| {
-            if i & 1 == 0 { self.0[i | odd] } else { other.0[i & 0b1110 | odd] }
-        };
-        (each(|i| from(i, 0)), each(|i| from(i, 1)))
+    fn deal_lanes(self, other: Word) -> (Word, Word) {
+        let even = self.0 & EVEN_LANES | (other.0 & EVEN_LANES) << 16;
+        (Word(even), Word(self.0 >> 16 & EVEN_LANES | other.0 & !EVEN_LANES))
     }
 }

@@ -9,7 +9,7 @@ mod avx512;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-mod scalar;
+pub(super) mod scalar;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
 #[cfg(target_arch = "x86_64")]
@@ -55,7 +55,7 @@ pub(crate) trait Wide<const N: usize>: Bytes {
 }
 
 /// What the single-puzzle engine has does for sixteen boards as well.
-impl<S: Simd> Wide<WIDTH> for S {
+impl<S: Simd + Bytes> Wide<WIDTH> for S {
     type V = S::V;
     type Stripe = S::Stripe;
     const STRIPES: usize = S::STRIPES;
