@@ -17,7 +17,7 @@
 //! Therefore a puzzle with many solutions has the same first and second solution on every back end,
 //! in every lane and in a batch of any size.
 
-use super::branch::restore;
+use super::branch::{Guesses, restore};
 use super::choose::{Choices, choose};
 use super::load::stage;
 use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
@@ -57,10 +57,11 @@ const OPEN: u16 = 53;
 pub(super) struct Memory<const N: usize> {
     pub(super) boards: Boards<N>,
     ways: Ways<N>,
-    /// The ways that guesses shut for the next round.
-    pub(super) shut: Ways<N>,
+    /// What the next round is to carry out.
+    pub(super) guesses: Guesses<N>,
     staged: [Staged<N>; STAGES],
-    outbox: Outbox<N>,
+    /// First and second solutions that wait to be written.
+    outboxes: [Outbox<N>; 2],
     pub(super) parts: [Part; N],
     /// The puzzles left to another search.
     pub(super) left: Vec<Left>,
@@ -88,9 +89,9 @@ impl<const N: usize> Memory<N> {
         Box::new(Memory {
             boards: Boards::ZERO,
             ways: Ways::ZERO,
-            shut: Ways::ZERO,
+            guesses: Guesses::NONE,
             staged: [Staged::EMPTY; STAGES],
-            outbox: Outbox::EMPTY,
+            outboxes: [const { Outbox::EMPTY }; 2],
             parts: std::array::from_fn(|_| Part::default()),
             left: Vec::new(),
         })
@@ -191,21 +192,17 @@ impl<'a, const N: usize> Search<'a, N> {
             if self.busy == 0 {
                 break;
             }
-            let Memory { boards, ways, shut, .. } = &mut *self.memory;
+            let Memory { boards, ways, guesses, .. } = &mut *self.memory;
             let is_counted = self.counted > 0;
             self.counted = self.counted.saturating_sub(1);
             let status = if is_counted {
-                round::<N, S, true>(simd, boards, shut, ways)
+                round::<N, S, true>(simd, boards, guesses, ways)
             } else {
-                round::<N, S, false>(simd, boards, shut, ways)
+                round::<N, S, false>(simd, boards, guesses, ways)
             };
             let events = self.judge(simd, &status, sum);
             sum = status.sum;
-            for lane in lanes::<N>(self.fresh) {
-                if let Some(guess) = self.memory.parts[lane].guess.take() {
-                    guess.open(&mut self.memory.shut, lane);
-                }
-            }
+            self.memory.guesses.clear_all();
             self.fresh = 0;
             if let Some(mut events) = events {
                 if events.stuck != 0 && !is_counted {
@@ -262,9 +259,11 @@ impl<'a, const N: usize> Search<'a, N> {
                 self.back(lane);
             }
         }
-        if events.stuck != 0 {
-            let choices = choose(simd, &self.memory.ways);
-            for lane in lanes::<N>(events.stuck) {
+        let stuck = events.stuck & self.busy;
+        if stuck != 0 {
+            let Memory { ways, guesses, .. } = &mut *self.memory;
+            let choices = choose(simd, ways, stuck, guesses);
+            for lane in lanes::<N>(stuck) {
                 if self.busy & 1 << lane != 0 {
                     self.guess(lane, &choices);
                 }
@@ -295,29 +294,43 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Puts the solutions of lanes that have a puzzle to themselves into the outbox.
     #[inline(always)]
     fn collect<S: Wide<N>>(&mut self, simd: S, full: u32) {
-        let mut wanted = 0;
+        let Memory { parts, outboxes, .. } = &mut *self.memory;
+        let mut wanted = [0; 2];
         for lane in lanes::<N>(full) {
-            let part = &self.memory.parts[lane];
-            if !part.is_shared && part.found.count < 2 {
-                wanted |= 1 << lane;
+            let Part { puzzle, is_shared, found, .. } = &parts[lane];
+            let place = found.count as usize;
+            if !is_shared
+                && place < 2
+                && *puzzle < [self.answers.first.len(), self.answers.second.len()][place]
+            {
+                wanted[place] |= 1 << lane;
             }
         }
-        if wanted & self.memory.outbox.waiting() != 0 {
+        if wanted[0] & outboxes[0].waiting() | wanted[1] & outboxes[1].waiting() != 0 {
             self.write(simd);
         }
-        let Memory { boards, parts, outbox, .. } = &mut *self.memory;
-        for lane in lanes::<N>(wanted) {
-            outbox.address(lane, parts[lane].puzzle, parts[lane].found.count == 1);
+        let Memory { boards, parts, outboxes, .. } = &mut *self.memory;
+        for (outbox, wanted) in outboxes.iter_mut().zip(wanted) {
+            for lane in lanes::<N>(wanted) {
+                outbox.address(lane, parts[lane].puzzle);
+            }
+            if wanted != 0 {
+                outbox.put(simd, boards, wanted);
+            }
         }
-        outbox.put(simd, boards, wanted);
     }
 
-    /// Writes the outbox to the answers.
+    /// Writes the outboxes to the answers.
     #[inline(always)]
     pub(super) fn write<S: Wide<N>>(&mut self, simd: S) {
+        let answers = [&mut *self.answers.first, &mut *self.answers.second];
         simd.enter(
             #[inline(always)]
-            || self.memory.outbox.flush(simd, self.answers.first, self.answers.second),
+            || {
+                for (outbox, answers) in self.memory.outboxes.iter_mut().zip(answers) {
+                    outbox.flush(simd, answers);
+                }
+            },
         );
     }
 
@@ -339,10 +352,9 @@ impl<'a, const N: usize> Search<'a, N> {
 
     #[inline(always)]
     pub(super) fn back(&mut self, lane: usize) {
-        let Memory { shut, parts, .. } = &mut *self.memory;
+        let Memory { guesses, parts, .. } = &mut *self.memory;
         if let Some(guess) = parts[lane].stack.back() {
-            guess.shut(shut, lane);
-            parts[lane].guess = Some(guess);
+            guesses.set(lane, guess);
             self.counted = COUNTED_ROUNDS;
             self.fresh |= 1 << lane;
             self.behind |= 1 << lane;
@@ -357,16 +369,15 @@ impl<'a, const N: usize> Search<'a, N> {
         if part.left == 0 && !self.borrow(lane) {
             return self.lose_patience(lane);
         }
-        let part = &mut self.memory.parts[lane];
+        let Memory { boards, parts, .. } = &mut *self.memory;
+        let part = &mut parts[lane];
         let is_first = part.left == self.patience && !part.is_shared;
         part.left -= 1;
         let (choice, open) = choices.of(lane);
         if open >= OPEN && is_first && !self.is_alone {
             return self.leave(lane, Why::Open);
         }
-        let guess = part.stack.branch(&self.memory.boards, lane, choice);
-        guess.shut(&mut self.memory.shut, lane);
-        part.guess = Some(guess);
+        part.stack.branch(boards, lane, choice);
         self.counted = COUNTED_ROUNDS;
         self.fresh |= 1 << lane;
     }

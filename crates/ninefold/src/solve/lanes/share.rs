@@ -14,8 +14,8 @@
 //! lane alone would find them.
 
 use super::Finding;
-use super::branch::{Guess, Stack};
-use super::search::{Left, Memory, Search, Why, lanes};
+use super::branch::Stack;
+use super::search::{Left, Search, Why, lanes};
 use super::tally::Tally;
 use crate::solve::simd::Wide;
 
@@ -26,8 +26,6 @@ pub(super) struct Part {
     pub(super) stack: Stack,
     /// How many guesses it may still make. Parts of a puzzle share what is left to the puzzle.
     pub(super) left: u64,
-    /// The guess the last round was to carry out.
-    pub(super) guess: Option<Guess>,
     /// Is or was one of several parts. Its solutions are in the tallies; otherwise they are in the
     /// outbox or written, and `found` only counts them.
     pub(super) is_shared: bool,
@@ -45,7 +43,6 @@ impl Default for Part {
             puzzle: 0,
             stack: Stack::default(),
             left: 0,
-            guess: None,
             is_shared: false,
             found: Tally::EMPTY,
             after: Tally::EMPTY,
@@ -119,11 +116,8 @@ impl<const N: usize> Search<'_, N> {
     pub(super) fn cancel_from(&mut self, mut part: Option<usize>) {
         while let Some(lane) = part {
             self.busy &= !(1 << lane);
-            let Memory { shut, parts, .. } = &mut *self.memory;
-            if let Some(guess) = parts[lane].guess.take() {
-                guess.open(shut, lane);
-            }
-            part = parts[lane].next;
+            self.memory.guesses.clear(lane);
+            part = self.memory.parts[lane].next;
         }
     }
 

@@ -9,18 +9,17 @@ use crate::solve::simd::{Lanewise as _, WIDTH, Wide};
 pub(super) struct Outbox<const N: usize> {
     boards: Boards<N>,
     waiting: u32,
-    /// For each lane the puzzle, and whether this is its second solution.
-    places: [(usize, bool); N],
+    /// For each lane the puzzle.
+    places: [usize; N],
 }
 
 impl<const N: usize> Outbox<N> {
-    pub(super) const EMPTY: Self =
-        Outbox { boards: Boards::ZERO, waiting: 0, places: [(0, false); N] };
+    pub(super) const EMPTY: Self = Outbox { boards: Boards::ZERO, waiting: 0, places: [0; N] };
 
     /// Names the place of the solution that [`Outbox::put`] takes from a lane.
     #[inline(always)]
-    pub(super) fn address(&mut self, lane: usize, puzzle: usize, is_second: bool) {
-        self.places[lane % N] = (puzzle, is_second);
+    pub(super) fn address(&mut self, lane: usize, puzzle: usize) {
+        self.places[lane % N] = puzzle;
     }
 
     /// The lanes that wait.
@@ -41,16 +40,11 @@ impl<const N: usize> Outbox<N> {
 
     /// Writes all that waits; a solution whose place is beyond the end of its slice is dropped.
     #[inline(always)]
-    pub(super) fn flush<S: Wide<N>>(
-        &mut self,
-        simd: S,
-        first: &mut [Digits],
-        second: &mut [Digits],
-    ) {
+    pub(super) fn flush<S: Wide<N>>(&mut self, simd: S, answers: &mut [Digits]) {
         for sixteen in 0..N / WIDTH {
             let waiting = self.waiting >> (WIDTH * sixteen) & 0xFFFF;
             if waiting != 0 {
-                self.flush_sixteen(simd, sixteen, waiting, first, second);
+                self.flush_sixteen(simd, sixteen, waiting, answers);
             }
         }
         self.waiting = 0;
@@ -62,8 +56,7 @@ impl<const N: usize> Outbox<N> {
         simd: S,
         sixteen: usize,
         waiting: u32,
-        first: &mut [Digits],
-        second: &mut [Digits],
+        answers: &mut [Digits],
     ) {
         let mut grids = [[0; 96]; WIDTH];
         for block in 0..6 {
@@ -83,10 +76,9 @@ impl<const N: usize> Outbox<N> {
             }
         }
         let places = &self.places[WIDTH * sixteen..];
-        for (lane, (grid, &(puzzle, is_second))) in grids.iter().zip(places).enumerate() {
-            let to = if is_second { &mut *second } else { &mut *first };
+        for (lane, (grid, &puzzle)) in grids.iter().zip(places).enumerate() {
             if waiting & 1 << lane != 0
-                && let (Some(to), Some(grid)) = (to.get_mut(puzzle), grid.first_chunk())
+                && let (Some(to), Some(grid)) = (answers.get_mut(puzzle), grid.first_chunk())
             {
                 *to = *grid;
             }
