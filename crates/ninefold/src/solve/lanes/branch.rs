@@ -93,9 +93,15 @@ impl Stack {
         }
         if let Some(frame) = self.frames.get_mut(self.top) {
             frame.choice = choice;
-            for (saved, cell) in frame.cells.iter_mut().zip(boards.iter()) {
-                *saved = cell[lane];
+            // Saving waits for its stores, so one is made for four cells.
+            let (fours, last) = boards.as_chunks();
+            let (saved, rest) = frame.cells.as_chunks_mut();
+            for (saved, [a, b, c, d]) in saved.iter_mut().zip(fours) {
+                let low = u32::from(a[lane]) | u32::from(b[lane]) << 16;
+                let high = u32::from(c[lane]) | u32::from(d[lane]) << 16;
+                *saved = split(u64::from(low) | u64::from(high) << 32);
             }
+            rest[0] = last[0][lane];
         }
         self.top += 1;
     }
@@ -120,6 +126,14 @@ impl Stack {
     #[inline(always)]
     fn saved(&self) -> &[u16; 81] {
         self.frames.get(self.newest).map_or(&[ALL; 81], |frame| &frame.cells)
+    }
+
+    /// Puts the board that was last come back to into its lane.
+    #[inline(always)]
+    pub(super) fn restore<const N: usize>(&self, boards: &mut Boards<N>, lane: usize) {
+        for (board, &saved) in boards.iter_mut().zip(self.saved()) {
+            board[lane % N] = saved;
+        }
     }
 
     /// The number of boards to come back to.
@@ -151,7 +165,7 @@ impl Stack {
 /// Whole vectors are written although two lanes change: a round that loads a vector right after a
 /// narrow store into it waits until that store has reached the cache.
 #[inline(always)]
-pub(super) fn restore<const N: usize, S: Wide<N>>(
+pub(super) fn restore_two<const N: usize, S: Wide<N>>(
     simd: S,
     boards: &mut Boards<N>,
     (lane, stack): (usize, &Stack),
@@ -162,4 +176,11 @@ pub(super) fn restore<const N: usize, S: Wide<N>>(
         let first = mask.select(simd.splat(one), simd.load(board));
         *board = simd.store(also.select(simd.splat(two), first));
     }
+}
+
+/// The four words of a long one, the lowest first.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "the parts are what is wanted")]
+fn split(long: u64) -> [u16; 4] {
+    [long as u16, (long >> 16) as u16, (long >> 32) as u16, (long >> 48) as u16]
 }

@@ -170,29 +170,31 @@ impl<const N: usize> Search<'_, N> {
     /// Gives idle lanes the oldest choices of busy lanes.
     #[inline(always)]
     pub(super) fn share<S: Wide<N>>(&mut self, simd: S) {
-        if self.giver().is_some() {
+        let can_give = |lane: usize| self.memory.parts[lane].stack.len() > 0;
+        if lanes::<N>(self.busy).any(can_give) {
             self.write(simd);
             self.share_out();
             self.restore(simd);
         }
     }
 
+    /// Each idle lane takes from the one that has most choices to give.
     #[cold]
     fn share_out(&mut self) {
+        let mut choices = [0; N];
+        for lane in lanes::<N>(self.busy) {
+            choices[lane] = self.memory.parts[lane].stack.len();
+        }
         for idle in lanes::<N>(!self.busy & Self::EVERY) {
-            let Some(giver) = self.giver() else { return };
+            let most = choices.iter().fold(0, |most, &here| most.max(here));
+            let giver = choices.iter().position(|&here| here == most);
+            let Some(giver) = giver.filter(|_| most > 0) else { return };
             self.split(giver, idle);
             self.busy |= 1 << idle;
             self.back(idle);
+            choices[giver] -= 1;
+            choices[idle] = self.memory.parts[idle].stack.len();
         }
-    }
-
-    /// The lane that has most choices to give.
-    fn giver(&self) -> Option<usize> {
-        let parts = &self.memory.parts;
-        lanes::<N>(self.busy)
-            .filter(|&lane| parts[lane].stack.len() > 0)
-            .max_by_key(|&lane| parts[lane].stack.len())
     }
 
     /// Makes the oldest choice of one lane a part of its own, right after it in the order of

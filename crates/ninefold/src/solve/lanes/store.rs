@@ -2,6 +2,8 @@
 
 use super::Digits;
 use super::round::Boards;
+use super::search::{Memory, Search, lanes};
+use super::share::Part;
 use crate::solve::simd::{Lanewise as _, WIDTH, Wide};
 
 /// Solutions that wait to be written, at most one in each lane.
@@ -83,5 +85,49 @@ impl<const N: usize> Outbox<N> {
                 *to = *grid;
             }
         }
+    }
+}
+
+impl<const N: usize> Search<'_, N> {
+    /// Puts the solutions of lanes that have a puzzle to themselves into the outboxes, as far as
+    /// there is a place for them in the answers.
+    #[inline(always)]
+    pub(super) fn collect<S: Wide<N>>(&mut self, simd: S, full: u32) {
+        let Memory { parts, outboxes, .. } = &*self.memory;
+        let places = [self.answers.first.len(), self.answers.second.len()];
+        let mut wanted = [0; 2];
+        for lane in lanes::<N>(full) {
+            let Part { puzzle, is_shared, found, .. } = &parts[lane];
+            let number = found.count as usize;
+            if !is_shared && places.get(number).is_some_and(|places| puzzle < places) {
+                wanted[number] |= 1 << lane;
+            }
+        }
+        if wanted[0] & outboxes[0].waiting() | wanted[1] & outboxes[1].waiting() != 0 {
+            self.write(simd);
+        }
+        let Memory { boards, parts, outboxes, .. } = &mut *self.memory;
+        for (outbox, wanted) in outboxes.iter_mut().zip(wanted) {
+            for lane in lanes::<N>(wanted) {
+                outbox.address(lane, parts[lane].puzzle);
+            }
+            if wanted != 0 {
+                outbox.put(simd, boards, wanted);
+            }
+        }
+    }
+
+    /// Writes the outboxes to the answers.
+    #[inline(always)]
+    pub(super) fn write<S: Wide<N>>(&mut self, simd: S) {
+        let answers = [&mut *self.answers.first, &mut *self.answers.second];
+        simd.enter(
+            #[inline(always)]
+            || {
+                for (outbox, answers) in self.memory.outboxes.iter_mut().zip(answers) {
+                    outbox.flush(simd, answers);
+                }
+            },
+        );
     }
 }
