@@ -35,8 +35,11 @@ impl Shuffle for Array {
         each(|i| if map[i] == ZERO { 0 } else { self.0[i & 8 | (map[i] & 7) as usize] })
     }
     #[inline(always)]
-    fn swap_halves(self) -> Array {
-        each(|i| self.0[i ^ 8])
+    fn gather_quads(self) -> (Array, Array) {
+        let from = |i: usize, high: usize| {
+            if i < 8 { self.0[i] } else { self.0[(i & 4) << 1 | i & 3 | high] }
+        };
+        (each(|i| from(i, 0)), each(|i| from(i, 4)))
     }
     #[inline(always)]
     fn high_twice(self) -> Array {
@@ -53,18 +56,6 @@ impl Shuffle for Array {
     #[inline(always)]
     fn high_high(self, other: Array) -> Array {
         each(|i| if i < 8 { self.0[i ^ 8] } else { other.0[i] })
-    }
-    #[inline(always)]
-    fn zip_low(self, other: Array) -> Array {
-        each(
-            |i| {
-                if i & 1 == 0 {
-                    self.0[i & 8 | (i & 7) >> 1]
-                } else {
-                    other.0[i & 8 | (i & 7) >> 1]
-                }
-            },
-        )
     }
 
     #[inline(always)]
