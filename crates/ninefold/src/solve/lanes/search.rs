@@ -275,7 +275,8 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Restores the boards of the lanes that came back to a choice.
     #[inline(always)]
     pub(super) fn restore<S: Wide<N>>(&mut self, simd: S) {
-        if self.behind == 0 {
+        // Sixteen lanes never are, and need no code for it.
+        if N == WIDTH || self.behind == 0 {
             return;
         }
         let Memory { boards, parts, .. } = &mut *self.memory;
