@@ -1,6 +1,6 @@
 //! Choice points: the ways to try, and the boards to come back to.
 
-use super::round::{ALL, Boards, Ways};
+use super::round::{ALL, Boards};
 use crate::solve::simd::{Lanewise as _, Wide};
 
 /// A board to come back to, with the ways that haven't been tried.
@@ -21,36 +21,47 @@ pub(super) struct Choice {
 impl Choice {
     /// Takes the next way.
     #[inline(always)]
-    fn next(&mut self) -> Guess {
-        let way = self.ways.trailing_zeros() as usize;
-        self.ways &= self.ways.wrapping_sub(1);
-        Guess { chute: usize::from(self.chute) % 6, digit: self.digit, way }
+    fn next(&mut self) -> Choice {
+        let left = self.ways & self.ways.wrapping_sub(1);
+        let next = Choice { ways: self.ways - left, ..*self };
+        self.ways = left;
+        next
     }
 }
 
-/// A digit, as a bit, with the one way it is to go in a chute.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Guess {
-    chute: usize,
-    digit: u16,
-    way: usize,
+/// A guess for each lane that the next round carries out: a digit, as a bit, and the one way, as a
+/// bit, that it is to go in a chute. It isn't written into the cells; the round shuts the other
+/// ways, which strikes them.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(crate) struct Guesses<const N: usize> {
+    pub(super) chutes: [u16; N],
+    /// Zero in lanes that don't guess.
+    pub(super) digits: [u16; N],
+    pub(super) ways: [u16; N],
 }
 
-impl Guess {
-    /// Shuts the other ways of the chute for the next round, which strikes the cells.
+impl<const N: usize> Guesses<N> {
+    pub(super) const NONE: Self = Guesses { chutes: [0; N], digits: [0; N], ways: [0; N] };
+
+    /// Makes a guess in a lane: a choice with one way.
     #[inline(always)]
-    pub(super) fn shut<const N: usize>(self, shut: &mut Ways<N>, lane: usize) {
-        for (way, digits) in shut[self.chute].iter_mut().enumerate() {
-            digits[lane % N] = if way == self.way { 0 } else { self.digit };
-        }
+    pub(super) fn set(&mut self, lane: usize, guess: Choice) {
+        self.chutes[lane % N] = guess.chute;
+        self.digits[lane % N] = guess.digit;
+        self.ways[lane % N] = guess.ways;
     }
 
-    /// Opens all ways of the chute.
+    /// Takes back the guess of a lane, if there is one.
     #[inline(always)]
-    pub(super) fn open<const N: usize>(self, shut: &mut Ways<N>, lane: usize) {
-        for digits in &mut shut[self.chute] {
-            digits[lane % N] = 0;
-        }
+    pub(super) fn clear(&mut self, lane: usize) {
+        self.digits[lane % N] = 0;
+    }
+
+    /// Takes back all guesses.
+    #[inline(always)]
+    pub(super) fn clear_all(&mut self) {
+        self.digits = [0; N];
     }
 }
 
@@ -68,33 +79,37 @@ pub(super) struct Stack {
 }
 
 impl Stack {
-    /// Saves the board of a lane with a choice, and takes the first way.
+    /// Saves the board of a lane with the ways to try later.
     #[inline(always)]
     pub(super) fn branch<const N: usize>(
         &mut self,
         boards: &Boards<N>,
         lane: usize,
-        mut choice: Choice,
-    ) -> Guess {
+        choice: Choice,
+    ) {
         let lane = lane % N;
-        let guess = choice.next();
         if self.top >= self.frames.len() {
             self.frames.push(Frame { cells: [0; 81], choice });
         }
         if let Some(frame) = self.frames.get_mut(self.top) {
             frame.choice = choice;
-            for (saved, cell) in frame.cells.iter_mut().zip(boards.iter()) {
-                *saved = cell[lane];
+            // Saving waits for its stores, so one is made for four cells.
+            let (fours, last) = boards.as_chunks();
+            let (saved, rest) = frame.cells.as_chunks_mut();
+            for (saved, [a, b, c, d]) in saved.iter_mut().zip(fours) {
+                let low = u32::from(a[lane]) | u32::from(b[lane]) << 16;
+                let high = u32::from(c[lane]) | u32::from(d[lane]) << 16;
+                *saved = split(u64::from(low) | u64::from(high) << 32);
             }
+            rest[0] = last[0][lane];
         }
         self.top += 1;
-        guess
     }
 
     /// Comes back to the newest choice and takes its next way, if there is one. The board is that
     /// of [`Stack::saved`].
     #[inline(always)]
-    pub(super) fn back(&mut self) -> Option<Guess> {
+    pub(super) fn back(&mut self) -> Option<Choice> {
         if self.len() == 0 {
             return None;
         }
@@ -111,6 +126,14 @@ impl Stack {
     #[inline(always)]
     fn saved(&self) -> &[u16; 81] {
         self.frames.get(self.newest).map_or(&[ALL; 81], |frame| &frame.cells)
+    }
+
+    /// Puts the board that was last come back to into its lane.
+    #[inline(always)]
+    pub(super) fn restore<const N: usize>(&self, boards: &mut Boards<N>, lane: usize) {
+        for (board, &saved) in boards.iter_mut().zip(self.saved()) {
+            board[lane % N] = saved;
+        }
     }
 
     /// The number of boards to come back to.
@@ -142,7 +165,7 @@ impl Stack {
 /// Whole vectors are written although two lanes change: a round that loads a vector right after a
 /// narrow store into it waits until that store has reached the cache.
 #[inline(always)]
-pub(super) fn restore<const N: usize, S: Wide<N>>(
+pub(super) fn restore_two<const N: usize, S: Wide<N>>(
     simd: S,
     boards: &mut Boards<N>,
     (lane, stack): (usize, &Stack),
@@ -153,4 +176,11 @@ pub(super) fn restore<const N: usize, S: Wide<N>>(
         let first = mask.select(simd.splat(one), simd.load(board));
         *board = simd.store(also.select(simd.splat(two), first));
     }
+}
+
+/// The four words of a long one, the lowest first.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "the parts are what is wanted")]
+fn split(long: u64) -> [u16; 4] {
+    [long as u16, (long >> 16) as u16, (long >> 32) as u16, (long >> 48) as u16]
 }

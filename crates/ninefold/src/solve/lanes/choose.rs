@@ -3,7 +3,7 @@
 //! Where several lanes are stuck in the same round, as they are on hard and open boards, choosing
 //! for all costs no more than for one. `pick` in the tests says the same for one lane.
 
-use super::branch::Choice;
+use super::branch::{Choice, Guesses};
 use super::round::Ways;
 use crate::solve::simd::{Lanewise as _, Wide};
 
@@ -17,8 +17,8 @@ pub(super) struct Choices<const N: usize> {
 }
 
 impl<const N: usize> Choices<N> {
-    /// Returns the choice of a lane, and how many digits have several ways in all chutes together:
-    /// 54 at most.
+    /// Returns the choice of a lane without its first way, and how many digits have several ways in
+    /// all chutes together: 54 at most.
     #[inline(always)]
     pub(super) fn of(&self, lane: usize) -> (Choice, u16) {
         let lane = lane % N;
@@ -29,9 +29,14 @@ impl<const N: usize> Choices<N> {
 }
 
 /// Chooses the chute with the fewest digits that have several ways, the first of equals; in it the
-/// digit with the fewest ways, the lowest of equals.
+/// digit with the fewest ways, the lowest of equals. Some lanes guess the first way of it.
 #[inline(always)]
-pub(super) fn choose<const N: usize, S: Wide<N>>(simd: S, chutes: &Ways<N>) -> Choices<N> {
+pub(super) fn choose<const N: usize, S: Wide<N>>(
+    simd: S,
+    chutes: &Ways<N>,
+    lanes: u32,
+    guesses: &mut Guesses<N>,
+) -> Choices<N> {
     let mut open = simd.splat(0);
     // One less than the number of digits with several ways, so that none is the most.
     let mut counts = [simd.splat(0); 6];
@@ -64,10 +69,19 @@ pub(super) fn choose<const N: usize, S: Wide<N>>(simd: S, chutes: &Ways<N>) -> C
     for (way, &here) in here.iter().enumerate() {
         left = left | simd.splat(1 << way).minus((here & digit).is_zero());
     }
+    let later = left.drop_lowest();
+    let mask = simd.mask(lanes);
+    for (guess, new) in [
+        (&mut guesses.chutes, at),
+        (&mut guesses.digits, digit),
+        (&mut guesses.ways, left.minus(later)),
+    ] {
+        *guess = simd.store(mask.select(new, simd.load(guess)));
+    }
     Choices {
         chutes: simd.store(at),
         digits: simd.store(digit),
-        ways: simd.store(left),
+        ways: simd.store(later),
         open: simd.store(open),
     }
 }
@@ -98,14 +112,18 @@ mod tests {
     use crate::solve::lanes::round::ALL;
     use crate::solve::simd::{LaneKernel, Present};
 
+    /// The lanes that guess.
+    const GUESSING: u32 = 0x5A5A_7B3D;
+
     struct Choose<'a, const N: usize>(&'a Ways<N>);
 
     impl<const N: usize> LaneKernel<N> for Choose<'_, N> {
-        type Output = Choices<N>;
+        type Output = (Choices<N>, Guesses<N>);
 
         #[inline(always)]
-        fn run<S: Wide<N>>(self, simd: S) -> Choices<N> {
-            choose(simd, self.0)
+        fn run<S: Wide<N>>(self, simd: S) -> (Choices<N>, Guesses<N>) {
+            let mut guesses = Guesses::NONE;
+            (choose(simd, self.0, GUESSING, &mut guesses), guesses)
         }
     }
 
@@ -122,11 +140,24 @@ mod tests {
         ways
     }
 
-    fn assert_as_one_would<const N: usize>(ways: &Ways<N>, choices: &Choices<N>) {
+    fn assert_as_one_would<const N: usize>(
+        ways: &Ways<N>,
+        (choices, guesses): &(Choices<N>, Guesses<N>),
+    ) {
         for lane in 0..N {
             let (choice, open) = pick(ways, lane);
             if open > 0 {
+                let later = choice.ways & (choice.ways - 1);
+                let guess = Choice { ways: choice.ways - later, ..choice };
+                let choice = Choice { ways: later, ..choice };
                 assert_eq!(choices.of(lane), (choice, open), "lane {lane} of {N}");
+                if GUESSING & 1 << lane == 0 {
+                    assert_eq!(guesses.digits[lane], 0, "lane {lane} of {N}");
+                } else {
+                    let (chute, digit) = (guesses.chutes[lane], guesses.digits[lane]);
+                    let made = Choice { chute, digit, ways: guesses.ways[lane] };
+                    assert_eq!(made, guess, "lane {lane} of {N}");
+                }
             }
         }
     }

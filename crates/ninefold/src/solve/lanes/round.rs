@@ -29,6 +29,7 @@
 //! A filled cell needs no separate strike within its triad: the crossing chute strikes it, where
 //! the three cells are in different triads of one block.
 
+use super::branch::Guesses;
 use crate::solve::simd::{Lanewise, Stripe, Wide};
 use core::ops::{Deref, DerefMut};
 
@@ -111,21 +112,21 @@ struct Triad<V> {
     placed: V,
 }
 
-/// Deduces once through all six chutes, where a digit in `shut` may not go that way.
+/// Deduces once through all six chutes.
 ///
-/// With `COUNT` a triad with three digits left claims them, and a triad that must hold three digits
-/// gives up the others.
+/// With `COUNT` guesses are carried out, the open ways noted, a triad with three digits left claims
+/// them, and a triad that must hold three digits gives up the others.
 #[inline(always)]
 pub(crate) fn round<const N: usize, S: Wide<N>, const COUNT: bool>(
     simd: S,
     boards: &mut Boards<N>,
-    shut: &Ways<N>,
+    guesses: &Guesses<N>,
     ways: &mut Ways<N>,
 ) -> Status<S::V> {
     let mut whole = Status { alive: [0; N], least: [0; N], sum: [0; N] };
     for at in 0..S::STRIPES {
         let stripe = simd.stripe(at);
-        let status = deduce::<N, S::Stripe, COUNT>(stripe, boards, shut, ways);
+        let status = deduce::<N, S::Stripe, COUNT>(stripe, boards, guesses, ways);
         stripe.store(status.alive, &mut whole.alive);
         stripe.store(status.least, &mut whole.least);
         stripe.store(status.sum, &mut whole.sum);
@@ -142,23 +143,56 @@ pub(crate) fn round<const N: usize, S: Wide<N>, const COUNT: bool>(
 fn deduce<const N: usize, S: Stripe<N>, const COUNT: bool>(
     simd: S,
     boards: &mut Boards<N>,
-    shut: &Ways<N>,
+    guesses: &Guesses<N>,
     ways: &mut Ways<N>,
 ) -> Status<S::V> {
     let mut status =
         Status { alive: simd.splat(ALL), least: simd.splat(u16::MAX), sum: simd.splat(0) };
-    let mut gates = shut.iter().zip(ways.iter_mut());
-    for (band, gates) in gates.by_ref().take(3).enumerate() {
-        chute::<N, S, Band, COUNT>(simd, boards, 27 * band, gates, &mut status);
+    let gates = Gates::<S::V>::new::<N, S, COUNT>(simd, guesses);
+    let (bands, stacks) = ways.split_at_mut(3);
+    for (band, ways) in bands.iter_mut().enumerate() {
+        chute::<N, S, Band, COUNT>(simd, boards, band, &gates, ways, &mut status);
     }
-    for (stack, gates) in gates.enumerate() {
-        chute::<N, S, Stack, COUNT>(simd, boards, 3 * stack, gates, &mut status);
+    for (stack, ways) in stacks.iter_mut().enumerate() {
+        chute::<N, S, Stack, COUNT>(simd, boards, stack, &gates, ways, &mut status);
     }
     status
 }
 
+/// Guesses, as the chutes need them.
+struct Gates<V> {
+    chutes: V,
+    digits: V,
+    /// For each way the mask of the lanes that guess it.
+    ways: [V; 6],
+}
+
+impl<V: Lanewise> Gates<V> {
+    #[inline(always)]
+    fn new<const N: usize, S: Stripe<N, V = V>, const COUNT: bool>(
+        simd: S,
+        guesses: &Guesses<N>,
+    ) -> Self {
+        let none = simd.splat(0);
+        let mut gates = Gates { chutes: none, digits: none, ways: [none; 6] };
+        if COUNT {
+            gates.chutes = simd.load(&guesses.chutes);
+            gates.digits = simd.load(&guesses.digits);
+            let ways = simd.load(&guesses.ways);
+            for (way, gate) in gates.ways.iter_mut().enumerate() {
+                *gate = ways.equal(simd.splat(1 << way));
+            }
+        }
+        gates
+    }
+}
+
 /// How the cells of a chute lie in a board.
 trait Direction {
+    /// The first of these chutes, among all six.
+    const FIRST: usize;
+    /// From the first cell of a chute to that of the next.
+    const CHUTE: usize;
     /// From a line to the next.
     const LINE: usize;
     /// From a triad to the next of its line.
@@ -175,6 +209,8 @@ trait Direction {
 struct Band;
 
 impl Direction for Band {
+    const FIRST: usize = 0;
+    const CHUTE: usize = 27;
     const LINE: usize = 9;
     const BLOCK: usize = 3;
     const PLACE: usize = 1;
@@ -185,13 +221,15 @@ impl Direction for Band {
 struct Stack;
 
 impl Direction for Stack {
+    const FIRST: usize = 3;
+    const CHUTE: usize = 3;
     const LINE: usize = 1;
     const BLOCK: usize = 27;
     const PLACE: usize = 9;
     const LAST: bool = true;
 }
 
-/// Deduces once in the chute that begins at a cell.
+/// Deduces once in one of three chutes.
 ///
 /// The lines are in loops, with what was read of them in arrays, on purpose: a compiler with enough
 /// registers undoes both; one that has few, as browsers do, keeps the vectors of one line in them
@@ -200,10 +238,12 @@ impl Direction for Stack {
 fn chute<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     simd: S,
     boards: &mut Boards<N>,
-    first: usize,
-    (shut, ways): (&[[u16; N]; 6], &mut [[u16; N]; 6]),
+    number: usize,
+    gates: &Gates<S::V>,
+    ways: &mut [[u16; N]; 6],
     status: &mut Status<S::V>,
 ) {
+    let first = D::CHUTE * number;
     let none = simd.splat(0);
     let (mut t, mut once) = ([[none; 3]; 3], [[none; 3]; 3]);
     for line in 0..3 {
@@ -220,8 +260,11 @@ fn chute<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
         t[0][2] & t[1][1] & t[2][0],
     ];
     if COUNT {
+        #[expect(clippy::cast_possible_truncation, reason = "one of six")]
+        let here = gates.chutes.equal(simd.splat((D::FIRST + number) as u16));
+        let guessed = gates.digits & here;
         for way in 0..6 {
-            w[way] = w[way].minus(simd.load(&shut[way]));
+            w[way] = w[way].minus(guessed.minus(gates.ways[way]));
             simd.store(w[way], &mut ways[way]);
         }
     }

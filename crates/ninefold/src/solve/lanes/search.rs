@@ -17,14 +17,14 @@
 //! Therefore a puzzle with many solutions has the same first and second solution on every back end,
 //! in every lane and in a batch of any size.
 
-use super::branch::restore;
+use super::branch::{Guesses, restore_two};
 use super::choose::{Choices, choose};
 use super::load::stage;
 use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
 use super::share::Part;
 use super::store::Outbox;
 use super::{Answers, Digits, Finding, Limits, Source};
-use crate::solve::simd::{LaneKernel, Lanewise as _, Wide};
+use crate::solve::simd::{LaneKernel, Lanewise as _, WIDTH, Wide};
 use crate::work::Work;
 
 /// Rounds that are paid for at a time: some tenths of a millisecond.
@@ -57,10 +57,11 @@ const OPEN: u16 = 53;
 pub(super) struct Memory<const N: usize> {
     pub(super) boards: Boards<N>,
     ways: Ways<N>,
-    /// The ways that guesses shut for the next round.
-    pub(super) shut: Ways<N>,
+    /// What the next round is to carry out.
+    pub(super) guesses: Guesses<N>,
     staged: [Staged<N>; STAGES],
-    outbox: Outbox<N>,
+    /// First and second solutions that wait to be written.
+    pub(super) outboxes: [Outbox<N>; 2],
     pub(super) parts: [Part; N],
     /// The puzzles left to another search.
     pub(super) left: Vec<Left>,
@@ -88,9 +89,9 @@ impl<const N: usize> Memory<N> {
         Box::new(Memory {
             boards: Boards::ZERO,
             ways: Ways::ZERO,
-            shut: Ways::ZERO,
+            guesses: Guesses::NONE,
             staged: [Staged::EMPTY; STAGES],
-            outbox: Outbox::EMPTY,
+            outboxes: [const { Outbox::EMPTY }; 2],
             parts: std::array::from_fn(|_| Part::default()),
             left: Vec::new(),
         })
@@ -191,21 +192,17 @@ impl<'a, const N: usize> Search<'a, N> {
             if self.busy == 0 {
                 break;
             }
-            let Memory { boards, ways, shut, .. } = &mut *self.memory;
+            let Memory { boards, ways, guesses, .. } = &mut *self.memory;
             let is_counted = self.counted > 0;
             self.counted = self.counted.saturating_sub(1);
             let status = if is_counted {
-                round::<N, S, true>(simd, boards, shut, ways)
+                round::<N, S, true>(simd, boards, guesses, ways)
             } else {
-                round::<N, S, false>(simd, boards, shut, ways)
+                round::<N, S, false>(simd, boards, guesses, ways)
             };
             let events = self.judge(simd, &status, sum);
             sum = status.sum;
-            for lane in lanes::<N>(self.fresh) {
-                if let Some(guess) = self.memory.parts[lane].guess.take() {
-                    guess.open(&mut self.memory.shut, lane);
-                }
-            }
+            self.memory.guesses.clear_all();
             self.fresh = 0;
             if let Some(mut events) = events {
                 if events.stuck != 0 && !is_counted {
@@ -262,9 +259,11 @@ impl<'a, const N: usize> Search<'a, N> {
                 self.back(lane);
             }
         }
-        if events.stuck != 0 {
-            let choices = choose(simd, &self.memory.ways);
-            for lane in lanes::<N>(events.stuck) {
+        let stuck = events.stuck & self.busy;
+        if stuck != 0 {
+            let Memory { ways, guesses, .. } = &mut *self.memory;
+            let choices = choose(simd, ways, stuck, guesses);
+            for lane in lanes::<N>(stuck) {
                 if self.busy & 1 << lane != 0 {
                     self.guess(lane, &choices);
                 }
@@ -276,7 +275,8 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Restores the boards of the lanes that came back to a choice.
     #[inline(always)]
     pub(super) fn restore<S: Wide<N>>(&mut self, simd: S) {
-        if self.behind == 0 {
+        // Sixteen lanes never are, and need no code for it.
+        if N == WIDTH || self.behind == 0 {
             return;
         }
         let Memory { boards, parts, .. } = &mut *self.memory;
@@ -285,39 +285,10 @@ impl<'a, const N: usize> Search<'a, N> {
             #[inline(always)]
             || {
                 while let Some(lane) = behind.next() {
-                    let other = behind.next().unwrap_or(lane);
-                    restore(simd, boards, (lane, &parts[lane].stack), (other, &parts[other].stack));
+                    let (stack, other) = (&parts[lane].stack, behind.next().unwrap_or(lane));
+                    restore_two(simd, boards, (lane, stack), (other, &parts[other].stack));
                 }
             },
-        );
-    }
-
-    /// Puts the solutions of lanes that have a puzzle to themselves into the outbox.
-    #[inline(always)]
-    fn collect<S: Wide<N>>(&mut self, simd: S, full: u32) {
-        let mut wanted = 0;
-        for lane in lanes::<N>(full) {
-            let part = &self.memory.parts[lane];
-            if !part.is_shared && part.found.count < 2 {
-                wanted |= 1 << lane;
-            }
-        }
-        if wanted & self.memory.outbox.waiting() != 0 {
-            self.write(simd);
-        }
-        let Memory { boards, parts, outbox, .. } = &mut *self.memory;
-        for lane in lanes::<N>(wanted) {
-            outbox.address(lane, parts[lane].puzzle, parts[lane].found.count == 1);
-        }
-        outbox.put(simd, boards, wanted);
-    }
-
-    /// Writes the outbox to the answers.
-    #[inline(always)]
-    pub(super) fn write<S: Wide<N>>(&mut self, simd: S) {
-        simd.enter(
-            #[inline(always)]
-            || self.memory.outbox.flush(simd, self.answers.first, self.answers.second),
         );
     }
 
@@ -339,13 +310,19 @@ impl<'a, const N: usize> Search<'a, N> {
 
     #[inline(always)]
     pub(super) fn back(&mut self, lane: usize) {
-        let Memory { shut, parts, .. } = &mut *self.memory;
-        if let Some(guess) = parts[lane].stack.back() {
-            guess.shut(shut, lane);
-            parts[lane].guess = Some(guess);
+        let Memory { boards, guesses, parts, .. } = &mut *self.memory;
+        let stack = &mut parts[lane].stack;
+        if let Some(guess) = stack.back() {
+            guesses.set(lane, guess);
+            // Cell by cell is faster, at once and not right before the round, but for vectors of
+            // thirty-two lanes, where two boards are restored together.
+            if N == WIDTH {
+                stack.restore(boards, lane);
+            } else {
+                self.behind |= 1 << lane;
+            }
             self.counted = COUNTED_ROUNDS;
             self.fresh |= 1 << lane;
-            self.behind |= 1 << lane;
         } else {
             self.end(lane);
         }
@@ -357,16 +334,15 @@ impl<'a, const N: usize> Search<'a, N> {
         if part.left == 0 && !self.borrow(lane) {
             return self.lose_patience(lane);
         }
-        let part = &mut self.memory.parts[lane];
+        let Memory { boards, parts, .. } = &mut *self.memory;
+        let part = &mut parts[lane];
         let is_first = part.left == self.patience && !part.is_shared;
         part.left -= 1;
         let (choice, open) = choices.of(lane);
         if open >= OPEN && is_first && !self.is_alone {
             return self.leave(lane, Why::Open);
         }
-        let guess = part.stack.branch(&self.memory.boards, lane, choice);
-        guess.shut(&mut self.memory.shut, lane);
-        part.guess = Some(guess);
+        part.stack.branch(boards, lane, choice);
         self.counted = COUNTED_ROUNDS;
         self.fresh |= 1 << lane;
     }

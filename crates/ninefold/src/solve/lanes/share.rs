@@ -14,8 +14,8 @@
 //! lane alone would find them.
 
 use super::Finding;
-use super::branch::{Guess, Stack};
-use super::search::{Left, Memory, Search, Why, lanes};
+use super::branch::Stack;
+use super::search::{Left, Search, Why, lanes};
 use super::tally::Tally;
 use crate::solve::simd::Wide;
 
@@ -26,8 +26,6 @@ pub(super) struct Part {
     pub(super) stack: Stack,
     /// How many guesses it may still make. Parts of a puzzle share what is left to the puzzle.
     pub(super) left: u64,
-    /// The guess the last round was to carry out.
-    pub(super) guess: Option<Guess>,
     /// Is or was one of several parts. Its solutions are in the tallies; otherwise they are in the
     /// outbox or written, and `found` only counts them.
     pub(super) is_shared: bool,
@@ -45,7 +43,6 @@ impl Default for Part {
             puzzle: 0,
             stack: Stack::default(),
             left: 0,
-            guess: None,
             is_shared: false,
             found: Tally::EMPTY,
             after: Tally::EMPTY,
@@ -119,11 +116,8 @@ impl<const N: usize> Search<'_, N> {
     pub(super) fn cancel_from(&mut self, mut part: Option<usize>) {
         while let Some(lane) = part {
             self.busy &= !(1 << lane);
-            let Memory { shut, parts, .. } = &mut *self.memory;
-            if let Some(guess) = parts[lane].guess.take() {
-                guess.open(shut, lane);
-            }
-            part = parts[lane].next;
+            self.memory.guesses.clear(lane);
+            part = self.memory.parts[lane].next;
         }
     }
 
@@ -176,29 +170,31 @@ impl<const N: usize> Search<'_, N> {
     /// Gives idle lanes the oldest choices of busy lanes.
     #[inline(always)]
     pub(super) fn share<S: Wide<N>>(&mut self, simd: S) {
-        if self.giver().is_some() {
+        let can_give = |lane: usize| self.memory.parts[lane].stack.len() > 0;
+        if lanes::<N>(self.busy).any(can_give) {
             self.write(simd);
             self.share_out();
             self.restore(simd);
         }
     }
 
+    /// Each idle lane takes from the one that has most choices to give.
     #[cold]
     fn share_out(&mut self) {
+        let mut choices = [0; N];
+        for lane in lanes::<N>(self.busy) {
+            choices[lane] = self.memory.parts[lane].stack.len();
+        }
         for idle in lanes::<N>(!self.busy & Self::EVERY) {
-            let Some(giver) = self.giver() else { return };
+            let most = choices.iter().fold(0, |most, &here| most.max(here));
+            let giver = choices.iter().position(|&here| here == most);
+            let Some(giver) = giver.filter(|_| most > 0) else { return };
             self.split(giver, idle);
             self.busy |= 1 << idle;
             self.back(idle);
+            choices[giver] -= 1;
+            choices[idle] = self.memory.parts[idle].stack.len();
         }
-    }
-
-    /// The lane that has most choices to give.
-    fn giver(&self) -> Option<usize> {
-        let parts = &self.memory.parts;
-        lanes::<N>(self.busy)
-            .filter(|&lane| parts[lane].stack.len() > 0)
-            .max_by_key(|&lane| parts[lane].stack.len())
     }
 
     /// Makes the oldest choice of one lane a part of its own, right after it in the order of

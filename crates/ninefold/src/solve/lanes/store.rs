@@ -2,6 +2,8 @@
 
 use super::Digits;
 use super::round::Boards;
+use super::search::{Memory, Search, lanes};
+use super::share::Part;
 use crate::solve::simd::{Lanewise as _, WIDTH, Wide};
 
 /// Solutions that wait to be written, at most one in each lane.
@@ -9,18 +11,17 @@ use crate::solve::simd::{Lanewise as _, WIDTH, Wide};
 pub(super) struct Outbox<const N: usize> {
     boards: Boards<N>,
     waiting: u32,
-    /// For each lane the puzzle, and whether this is its second solution.
-    places: [(usize, bool); N],
+    /// For each lane the puzzle.
+    places: [usize; N],
 }
 
 impl<const N: usize> Outbox<N> {
-    pub(super) const EMPTY: Self =
-        Outbox { boards: Boards::ZERO, waiting: 0, places: [(0, false); N] };
+    pub(super) const EMPTY: Self = Outbox { boards: Boards::ZERO, waiting: 0, places: [0; N] };
 
     /// Names the place of the solution that [`Outbox::put`] takes from a lane.
     #[inline(always)]
-    pub(super) fn address(&mut self, lane: usize, puzzle: usize, is_second: bool) {
-        self.places[lane % N] = (puzzle, is_second);
+    pub(super) fn address(&mut self, lane: usize, puzzle: usize) {
+        self.places[lane % N] = puzzle;
     }
 
     /// The lanes that wait.
@@ -41,16 +42,11 @@ impl<const N: usize> Outbox<N> {
 
     /// Writes all that waits; a solution whose place is beyond the end of its slice is dropped.
     #[inline(always)]
-    pub(super) fn flush<S: Wide<N>>(
-        &mut self,
-        simd: S,
-        first: &mut [Digits],
-        second: &mut [Digits],
-    ) {
+    pub(super) fn flush<S: Wide<N>>(&mut self, simd: S, answers: &mut [Digits]) {
         for sixteen in 0..N / WIDTH {
             let waiting = self.waiting >> (WIDTH * sixteen) & 0xFFFF;
             if waiting != 0 {
-                self.flush_sixteen(simd, sixteen, waiting, first, second);
+                self.flush_sixteen(simd, sixteen, waiting, answers);
             }
         }
         self.waiting = 0;
@@ -62,8 +58,7 @@ impl<const N: usize> Outbox<N> {
         simd: S,
         sixteen: usize,
         waiting: u32,
-        first: &mut [Digits],
-        second: &mut [Digits],
+        answers: &mut [Digits],
     ) {
         let mut grids = [[0; 96]; WIDTH];
         for block in 0..6 {
@@ -83,13 +78,56 @@ impl<const N: usize> Outbox<N> {
             }
         }
         let places = &self.places[WIDTH * sixteen..];
-        for (lane, (grid, &(puzzle, is_second))) in grids.iter().zip(places).enumerate() {
-            let to = if is_second { &mut *second } else { &mut *first };
+        for (lane, (grid, &puzzle)) in grids.iter().zip(places).enumerate() {
             if waiting & 1 << lane != 0
-                && let (Some(to), Some(grid)) = (to.get_mut(puzzle), grid.first_chunk())
+                && let (Some(to), Some(grid)) = (answers.get_mut(puzzle), grid.first_chunk())
             {
                 *to = *grid;
             }
         }
+    }
+}
+
+impl<const N: usize> Search<'_, N> {
+    /// Puts the solutions of lanes that have a puzzle to themselves into the outboxes, as far as
+    /// there is a place for them in the answers.
+    #[inline(always)]
+    pub(super) fn collect<S: Wide<N>>(&mut self, simd: S, full: u32) {
+        let Memory { parts, outboxes, .. } = &*self.memory;
+        let places = [self.answers.first.len(), self.answers.second.len()];
+        let mut wanted = [0; 2];
+        for lane in lanes::<N>(full) {
+            let Part { puzzle, is_shared, found, .. } = &parts[lane];
+            let number = found.count as usize;
+            if !is_shared && places.get(number).is_some_and(|places| puzzle < places) {
+                wanted[number] |= 1 << lane;
+            }
+        }
+        if wanted[0] & outboxes[0].waiting() | wanted[1] & outboxes[1].waiting() != 0 {
+            self.write(simd);
+        }
+        let Memory { boards, parts, outboxes, .. } = &mut *self.memory;
+        for (outbox, wanted) in outboxes.iter_mut().zip(wanted) {
+            for lane in lanes::<N>(wanted) {
+                outbox.address(lane, parts[lane].puzzle);
+            }
+            if wanted != 0 {
+                outbox.put(simd, boards, wanted);
+            }
+        }
+    }
+
+    /// Writes the outboxes to the answers.
+    #[inline(always)]
+    pub(super) fn write<S: Wide<N>>(&mut self, simd: S) {
+        let answers = [&mut *self.answers.first, &mut *self.answers.second];
+        simd.enter(
+            #[inline(always)]
+            || {
+                for (outbox, answers) in self.memory.outboxes.iter_mut().zip(answers) {
+                    outbox.flush(simd, answers);
+                }
+            },
+        );
     }
 }

@@ -46,7 +46,7 @@ pub(crate) fn close<S: Simd>(simd: S, start: Board<S::V>) -> Closure<S::V> {
         if lacks_row(simd, &board) {
             return Closure::Dead;
         }
-        let lone = match_columns(&mut board);
+        let (many_a, many_b) = match_columns(&mut board);
         let before = size;
         size = total(&board);
         let change = size ^ before;
@@ -63,7 +63,8 @@ pub(crate) fn close<S: Simd>(simd: S, start: Board<S::V>) -> Closure<S::V> {
         if two.disjoint(full) {
             return if is_solution(simd, &board) { Closure::Solved(board) } else { Closure::Dead };
         }
-        let hidden = board.zip(&lone, |w, c| c | w & one_place(w));
+        let many = Board { a: [many_a; 3], b: [many_b; 3] };
+        let hidden = board.zip(&many, |w, many| w.minus(many.minus(one_place(w))));
         claimed = union(&hidden);
         board = place(&board, &hidden, single, claimed);
     }
@@ -122,7 +123,8 @@ pub(crate) fn has_clash<S: Simd>(
 fn place<V: Shuffle>(board: &Board<V>, hidden: &Board<V>, single: V, claimed: V) -> Board<V> {
     let placed = board.zip(&spread(single), |w, s| w & s).zip(hidden, |s, h| s | h);
     let open = board.zip(&spread(claimed), Lanewise::minus);
-    open.zip(&placed, |w, p| p.or_else(w))
+    // On most processors this is cheaper than a blend.
+    open.zip(&placed, |w, p| p | w & p.is_zero())
 }
 
 /// Keeps of each digit the triads that belong to a matching of the three rows of a band to its
@@ -159,23 +161,23 @@ fn boxes<V: Shuffle>(w: V) -> V {
 }
 
 /// Keeps of each digit the column triads that belong to a matching of the columns of a stack to its
-/// boxes, as [`match_boxes`] does for rows; returns the places that are the only one in their
-/// column.
+/// boxes, as [`match_boxes`] does for rows; returns, for the lanes of `a` and of `b`, the columns in
+/// which a digit that is left has more than one place.
 #[inline(always)]
-fn match_columns<V: Shuffle>(board: &mut Board<V>) -> Board<V> {
+fn match_columns<V: Shuffle>(board: &mut Board<V>) -> (V, V) {
     let (one_a, two_a) = column_count(&board.a);
     let (one_b, two_b) = column_count(&board.b);
     let c = by_band(one_a, one_b);
-    let even = c[0] & down(c[1]) & up(c[2]);
-    let odd = c[0] & up(c[1]) & down(c[2]);
-    let k = [even | odd, up(even) | down(odd), down(even) | up(odd)];
+    let (c1, c2) = (twice(c[1]), twice(c[2]));
+    let even = c[0] & down(c1) & up(c2);
+    let odd = c[0] & up(c1) & down(c2);
+    let (e, o) = (twice(even), twice(odd));
+    let k = [even | odd, up(e) | down(o), down(e) | up(o)];
     let (keep_a, keep_b) = by_row(k);
-    let (only_a, only_b) =
-        by_row([k[0].minus(k[1] | k[2]), k[1].minus(k[0] | k[2]), k[2].minus(k[0] | k[1])]);
-    let lone =
-        Board { a: each(board.a, only_a.minus(two_a)), b: each(board.b, only_b.minus(two_b)) };
     *board = Board { a: each(board.a, keep_a), b: each(board.b, keep_b) };
-    lone
+    // In two bands or more; that is the same in whichever order, so it needs no `by_row`.
+    let (_, bands) = column_count(&k);
+    (two_a | bands.low_low(bands), two_b | bands)
 }
 
 #[inline(always)]
@@ -183,7 +185,7 @@ fn each<V: Shuffle>(rows: [V; 3], columns: V) -> [V; 3] {
     [rows[0] & columns, rows[1] & columns, rows[2] & columns]
 }
 
-/// The columns where a digit has at least one place in the band, and at least two.
+/// The columns where a digit is in at least one of three rows or bands, and in at least two.
 #[inline(always)]
 fn column_count<V: Shuffle>(rows: &[V; 3]) -> (V, V) {
     let [x, y, z] = *rows;
@@ -210,18 +212,25 @@ fn by_row<V: Shuffle>([one, two, three]: [V; 3]) -> (V, V) {
 const NEXT_BAND: Map = [0, 1, 2, 3, 4, 5, 6, 7, 1, 2, 0, 3, 4, 5, 6, 7];
 const LAST_BAND: Map = [0, 1, 2, 3, 4, 5, 6, 7, 2, 0, 1, 3, 4, 5, 6, 7];
 
+/// Nine columns and, from the tenth bit on, as many of them again as there is room for; to be moved
+/// by [`up`] and [`down`].
+#[inline(always)]
+fn twice<V: Shuffle>(v: V) -> V {
+    v | v.shl::<9>()
+}
+
 /// Moves each column to the next of its stack, the last to the first; leaves rubbish above the
 /// ninth bit.
 #[inline(always)]
-fn up<V: Shuffle>(v: V) -> V {
-    v.shl::<3>() | v.shr::<6>()
+fn up<V: Shuffle>(twice: V) -> V {
+    twice.shr::<6>()
 }
 
 /// Moves each column to the one before it in its stack, the first to the last; leaves rubbish above
 /// the ninth bit.
 #[inline(always)]
-fn down<V: Shuffle>(v: V) -> V {
-    v.shr::<3>() | v.shl::<6>()
+fn down<V: Shuffle>(twice: V) -> V {
+    twice.shr::<3>()
 }
 
 /// Whether a board with one candidate in each cell has every digit in every house.

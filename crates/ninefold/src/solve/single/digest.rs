@@ -117,13 +117,13 @@ pub(crate) fn planes<V: Shuffle>(board: &Board<V>) -> [V; 4] {
 /// The cells with a bit for digit 9.
 #[inline(always)]
 fn ninth<V: Shuffle>(b: &[V; 3]) -> V {
-    let first = b[0].zip_low(b[1]).high_twice();
+    let first = b[0].deal_quads(b[1]).0.high_twice();
     let last = b[2].high_twice();
     first.within(&NINTH_01) | last.within(&NINTH_2)
 }
 
-/// From lanes `10 11 20 21 30 31` to digest order.
-const NINTH_01: Map = [0, 4, 1, 5, ZERO, 4, ZERO, 5, 2, ZERO, 3, ZERO, ZERO, ZERO, ZERO, ZERO];
+/// From lanes `10 20 30 -  11 21 31 -` to digest order.
+const NINTH_01: Map = [0, 2, 4, 6, ZERO, 2, ZERO, 6, 1, ZERO, 5, ZERO, ZERO, ZERO, ZERO, ZERO];
 
 /// From lanes `12 22 32` to digest order.
 const NINTH_2: Map =
@@ -132,30 +132,17 @@ const NINTH_2: Map =
 /// Gives every digit's lanes the cells of a digest.
 #[inline(always)]
 pub(crate) fn spread<V: Shuffle>(digest: V) -> Board<V> {
-    let other = digest.swap_halves();
+    let (first, last) = digest.gather_quads();
     Board {
         a: [digest.within(&[0; 16]), digest.within(&[2; 16]), digest.within(&[4; 16])],
-        b: [
-            digest.within(&BAND_3[0]) | other.within(&DIGIT_9[0]),
-            digest.within(&BAND_3[1]) | other.within(&DIGIT_9[1]),
-            digest.within(&BAND_3[2]) | other.within(&DIGIT_9[2]),
-        ],
+        b: [first.within(&TO_B[0]), first.within(&TO_B[1]), last.within(&TO_B[2])],
     }
 }
 
-/// From a digest to `b`, as far as the lanes are in the right half: digits 1 to 8 of band 3, and
-/// digit 9 of band 2.
-const BAND_3: [Map; 3] = [band_3(1, 0), band_3(3, 2), band_3(6, 4)];
+/// From the quads of a digest to `b`: digits 1 to 8 of band 3, then digit 9 of the three bands.
+const TO_B: [Map; 3] = [to_b(1, [0, 4, 1]), to_b(3, [2, 6, 3]), to_b(6, [0, 4, 2])];
 
-/// From a digest with its halves exchanged to the rest of `b`: digit 9 of bands 1 and 3.
-const DIGIT_9: [Map; 3] = [digit_9(0, 1), digit_9(2, 3), digit_9(4, 6)];
-
-const fn band_3(three: u8, two: u8) -> Map {
+const fn to_b(low: u8, [one, two, three]: [u8; 3]) -> Map {
     let z = ZERO;
-    [three, three, three, three, three, three, three, three, z, two, z, z, z, z, z, z]
-}
-
-const fn digit_9(one: u8, three: u8) -> Map {
-    let z = ZERO;
-    [z, z, z, z, z, z, z, z, one, z, three, z, z, z, z, z]
+    [low, low, low, low, low, low, low, low, one, two, three, z, z, z, z, z]
 }

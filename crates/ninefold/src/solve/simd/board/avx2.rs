@@ -11,7 +11,7 @@ use core::arch::x86_64::{
     _mm256_loadu_si256, _mm256_mullo_epi16, _mm256_permute2x128_si256, _mm256_permute4x64_epi64,
     _mm256_set1_epi16, _mm256_shuffle_epi8, _mm256_shuffle_ps, _mm256_slli_epi16,
     _mm256_slli_epi32, _mm256_srli_epi16, _mm256_srli_epi32, _mm256_testz_si256,
-    _mm256_unpackhi_epi64, _mm256_unpacklo_epi16, _mm256_unpacklo_epi64,
+    _mm256_unpackhi_epi64, _mm256_unpacklo_epi64,
 };
 
 impl Shuffle for Register {
@@ -52,8 +52,9 @@ impl Shuffle for Register {
         })
     }
     #[inline(always)]
-    fn swap_halves(self) -> Register {
-        avx2!(_mm256_permute4x64_epi64::<0b01_00_11_10>(self.0))
+    fn gather_quads(self) -> (Register, Register) {
+        let low = avx2!(_mm256_permute4x64_epi64::<0b10_00_01_00>(self.0));
+        (low, avx2!(_mm256_permute4x64_epi64::<0b11_01_01_00>(self.0)))
     }
     #[inline(always)]
     fn high_twice(self) -> Register {
@@ -70,10 +71,6 @@ impl Shuffle for Register {
     #[inline(always)]
     fn high_high(self, other: Register) -> Register {
         avx2!(_mm256_permute2x128_si256::<0x31>(self.0, other.0))
-    }
-    #[inline(always)]
-    fn zip_low(self, other: Register) -> Register {
-        avx2!(_mm256_unpacklo_epi16(self.0, other.0))
     }
 
     #[inline(always)]

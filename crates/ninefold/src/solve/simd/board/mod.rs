@@ -42,8 +42,8 @@ pub(crate) trait Shuffle: Vector {
 
     /// Shuffles inside the halves.
     fn within(self, map: &Map) -> Self;
-    /// The two halves exchanged.
-    fn swap_halves(self) -> Self;
+    /// The low half as it is, and in the high half the low quads of both; then their high quads.
+    fn gather_quads(self) -> (Self, Self);
     /// The high half, twice.
     fn high_twice(self) -> Self;
     /// The low half of `self`, then the high half of `other`.
@@ -52,8 +52,6 @@ pub(crate) trait Shuffle: Vector {
     fn low_low(self, other: Self) -> Self;
     /// The high half of `self`, then the high half of `other`.
     fn high_high(self, other: Self) -> Self;
-    /// The lanes of the low quads of `self` and `other`, alternating, in each half.
-    fn zip_low(self, other: Self) -> Self;
 
     /// In each half, the low quads of `self` and `other`; then the high quads.
     fn deal_quads(self, other: Self) -> (Self, Self);

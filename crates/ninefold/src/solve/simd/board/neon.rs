@@ -10,8 +10,8 @@ use super::{DOWN, UP, byte_map};
 use core::arch::aarch64::{
     vld1q_u8, vmaxvq_u32, vmulq_n_u16, vqtbl1q_u8, vreinterpretq_u8_u16, vreinterpretq_u16_u8,
     vreinterpretq_u16_u32, vreinterpretq_u16_u64, vreinterpretq_u32_u16, vreinterpretq_u64_u16,
-    vshlq_n_u16, vshrq_n_u16, vtrn1q_u16, vtrn2q_u16, vuzp1q_u32, vuzp2q_u32, vzip1q_u16,
-    vzip1q_u64, vzip2q_u64,
+    vshlq_n_u16, vshrq_n_u16, vtrn1q_u16, vtrn2q_u16, vuzp1q_u32, vuzp2q_u32, vzip1q_u64,
+    vzip2q_u64,
 };
 
 impl Register {
@@ -62,10 +62,6 @@ impl ShuffleHalf for Register {
             let moved = vqtbl1q_u8(vreinterpretq_u8_u16(self.0), vld1q_u8(bytes.as_ptr()));
             vreinterpretq_u16_u8(moved)
         })
-    }
-    #[inline(always)]
-    fn zip_low(self, other: Register) -> Register {
-        neon!(vzip1q_u16(self.0, other.0))
     }
 
     #[inline(always)]

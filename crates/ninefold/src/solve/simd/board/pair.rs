@@ -15,7 +15,6 @@ pub(crate) trait ShuffleHalf: Half {
     fn triple(self) -> Self;
 
     fn within(self, map: [u8; 8]) -> Self;
-    fn zip_low(self, other: Self) -> Self;
     fn deal_quads(self, other: Self) -> (Self, Self);
     fn deal_pairs(self, other: Self) -> (Self, Self);
     fn deal_lanes(self, other: Self) -> (Self, Self);
@@ -60,8 +59,9 @@ impl<H: ShuffleHalf> Shuffle for Pair<H> {
         Pair(self.0.within(halves[0]), self.1.within(halves[1]))
     }
     #[inline(always)]
-    fn swap_halves(self) -> Self {
-        Pair(self.1, self.0)
+    fn gather_quads(self) -> (Self, Self) {
+        let (low, high) = self.0.deal_quads(self.1);
+        (Pair(self.0, low), Pair(self.0, high))
     }
     #[inline(always)]
     fn high_twice(self) -> Self {
@@ -78,10 +78,6 @@ impl<H: ShuffleHalf> Shuffle for Pair<H> {
     #[inline(always)]
     fn high_high(self, other: Self) -> Self {
         Pair(self.1, other.1)
-    }
-    #[inline(always)]
-    fn zip_low(self, other: Self) -> Self {
-        Pair(self.0.zip_low(other.0), self.1.zip_low(other.1))
     }
 
     #[inline(always)]

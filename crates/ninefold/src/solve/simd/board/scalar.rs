@@ -48,14 +48,6 @@ impl ShuffleHalf for Word {
         }
         Word(lanes)
     }
-    #[inline(always)]
-    fn zip_low(self, other: Word) -> Word {
-        let spread = |x: u128| {
-            let pairs = (x & EVEN_QUADS | x << 32) & EVEN_PAIRS;
-            (pairs | pairs << 16) & EVEN_LANES
-        };
-        Word(spread(self.0) | spread(other.0) << 16)
-    }
 
     #[inline(always)]
     fn deal_quads(self, other: Word) -> (Word, Word) {

@@ -47,10 +47,6 @@ impl ShuffleHalf for Register {
     fn within(self, map: [u8; 8]) -> Register {
         Register(u8x16_swizzle(self.0, load_bytes(&byte_map(map))))
     }
-    #[inline(always)]
-    fn zip_low(self, other: Register) -> Register {
-        Register(i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(self.0, other.0))
-    }
 
     #[inline(always)]
     fn deal_quads(self, other: Register) -> (Register, Register) {

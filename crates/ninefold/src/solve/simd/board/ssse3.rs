@@ -12,7 +12,7 @@ use core::arch::x86_64::{
     __m128i, _mm_castps_si128, _mm_castsi128_ps, _mm_cmpeq_epi8, _mm_loadu_si128,
     _mm_movemask_epi8, _mm_mullo_epi16, _mm_set1_epi16, _mm_set1_epi32, _mm_setzero_si128,
     _mm_shuffle_epi8, _mm_shuffle_ps, _mm_slli_epi16, _mm_slli_epi32, _mm_srli_epi16,
-    _mm_srli_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi16, _mm_unpacklo_epi64,
+    _mm_srli_epi32, _mm_unpackhi_epi64, _mm_unpacklo_epi64,
 };
 
 #[inline(always)]
@@ -62,10 +62,6 @@ impl ShuffleHalf for Register {
     #[inline(always)]
     fn within(self, map: [u8; 8]) -> Register {
         ssse3!(_mm_shuffle_epi8(self.0, load(&byte_map(map))))
-    }
-    #[inline(always)]
-    fn zip_low(self, other: Register) -> Register {
-        ssse3!(_mm_unpacklo_epi16(self.0, other.0))
     }
 
     #[inline(always)]
