@@ -46,7 +46,7 @@ impl Operation for Canonical {
             automorphisms: Int64Builder::with_capacity(rows),
             transform: self.with_transform.then(StringBuilder::new),
         };
-        each(part, desk, forms, |entry, _, work| self.request.find(entry, &FACE, work))
+        each(part, desk, forms, |board, _, work| self.request.find(board.classic()?, &FACE, work))
     }
 }
 

@@ -32,6 +32,9 @@ Budgets = Sequence[int]
 TASKS_A_CORE = 4
 """How finely slow work is divided: enough that no core waits long for the last task."""
 
+TASK = 50_000
+"""How many puzzles a task makes: some seconds of work, since each task costs Spark some hundredths of one."""
+
 UNSPLITTABLE = (".gz", ".zip", ".xz", ".zst", ".snappy", ".deflate")
 
 
@@ -90,7 +93,7 @@ def canonical(
 
 
 def check(df: Any, col: str = "puzzle", *, budget: int | None = 1_000_000, repartition: bool | None = None) -> Any:
-    """Check each row: `status`, `clues`, `message`, `conflicts`, `core`, `suspects`."""
+    """Check each row: `status`, `clues`, `message`, `conflicts`, `core`, `suspects`, `notes`."""
     return _beside(_spread(df, repartition), col, "check", {"budget": budget}, step=executor.SLOW_STEP)
 
 
@@ -147,7 +150,7 @@ def generate(spark: Any, count: int, *, seed: int, start: int = 0, partitions: i
     options = {"seed": seed, **wishes}
     schema = T.StructType(executor.fields("generate", options))
     if partitions is None:
-        most = max(TASKS_A_CORE * _cores(spark), count // 10_000)
+        most = max(TASKS_A_CORE * _cores(spark), count // TASK)
         partitions = max(1, min(most, count // 16))
     numbers = spark.range(start, start + count, 1, partitions)
     return numbers.mapInArrow(executor.sent("puzzles", {"options": options}), schema)
