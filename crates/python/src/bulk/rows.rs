@@ -69,9 +69,13 @@ fn is_plain(text: &[u8]) -> bool {
 /// Returns the board of a plain text as the reader would, without its search for a form, which takes
 /// longer than many an answer.
 fn plain_entry(text: &[u8]) -> Option<Entry> {
-    let text = <&[u8; 81]>::try_from(text).ok().filter(|text| is_plain(&text[..]))?;
-    let form = if text.contains(&b'0') { Form::Zeros } else { Form::Line };
-    let grid = Grid::from_values(text.map(|byte| if byte == b'.' { 0 } else { byte - b'0' }))?;
+    let mut values = <[u8; 81]>::try_from(text).ok().filter(|text| is_plain(text))?;
+    let form = if values.contains(&b'0') { Form::Zeros } else { Form::Line };
+    // A loop: `map` of so long an array calls a function for each cell.
+    for value in &mut values {
+        *value = if *value == b'.' { 0 } else { *value - b'0' };
+    }
+    let grid = Grid::from_values(values)?;
     Some(Entry { line: 1, form, board: Ok(grid.into()) })
 }
 
