@@ -17,6 +17,7 @@ from pathlib import Path
 import ninefold
 import pytest
 from columns import CLASH, EASY, NONE, TWO, generated, mixed
+from variant_rows import VARIANTS
 
 pa = pytest.importorskip("pyarrow")
 pytest.importorskip("pyspark")
@@ -97,7 +98,7 @@ ROWS = {
 def test_answers_are_the_local_ones(spark, operation):
     count, options, local_options = ROWS[operation]
     some = mixed(400)
-    rows = (some * (count // len(some) + 1))[:count]
+    rows = [*VARIANTS, *some * (count // len(some) + 1)][:count]
     names, expected = local(operation, rows, **local_options)
     found = getattr(nf, operation)(frame(spark, rows), "puzzle", **options)
     assert found.columns == ["id", "puzzle", *names]
