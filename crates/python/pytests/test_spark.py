@@ -119,6 +119,9 @@ def test_partitions_change_nothing(spark, partitions):
 def test_columns_and_errors(spark):
     df = frame(spark, [EASY, TWO])
     assert nf.solve(df, columns=["status"]).columns == ["id", "puzzle", "status"]
+    instead = nf.solve(df, columns={"solution": "puzzle"})
+    assert instead.columns == ["id", "puzzle"]
+    assert [found for [found] in answers(instead, "puzzle")] == ninefold.solve_many([EASY, TWO]).solution
     keys = nf.canonical(df, columns=["key"])
     assert keys.columns == ["id", "puzzle", "key"]
     assert [key for [key] in answers(keys, "key")] == ninefold.canonical_many([EASY, TWO]).key

@@ -24,7 +24,7 @@ pub(crate) struct Solve(pub(crate) SolveRequest);
 
 impl Operation for Solve {
     const PART: usize = 8192;
-    const OTHERS: usize = 64;
+    const OTHERS: usize = 128;
     type Worker = Sieve;
 
     fn fields(&self) -> Vec<Field> {
