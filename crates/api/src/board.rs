@@ -96,6 +96,11 @@ pub fn read_all(text: &str, from: Option<Form>) -> Result<Vec<Entry>, Refusal> {
     {
         return Ok(vec![entry]);
     }
+    read_classic(text, from)
+}
+
+/// Reads all boards of a text in the forms of classic boards, or the one of a built-in name.
+pub(crate) fn read_classic(text: &str, from: Option<Form>) -> Result<Vec<Entry>, Refusal> {
     #[cfg(feature = "formats")]
     if from.is_none()
         && ninefold_formats::may_be_code(text.as_bytes())
@@ -128,7 +133,11 @@ pub fn read_all(text: &str, from: Option<Form>) -> Result<Vec<Entry>, Refusal> {
 /// # Errors
 /// If there is none, more than one, or a malformed one.
 pub fn read_one(text: &str, from: Option<Form>) -> Result<Entry, Refusal> {
-    let mut entries = read_all(text, from)?;
+    only(text, read_all(text, from)?)
+}
+
+/// Returns the one board that was read of a text.
+pub(crate) fn only(text: &str, mut entries: Vec<Entry>) -> Result<Entry, Refusal> {
     let entry = entries.swap_remove(0);
     if !entries.is_empty() {
         return Err(Refusal::no_board(text, "there is more than one board in the text"));

@@ -92,7 +92,7 @@ pub use transform::{Transform, TransformRequest};
 pub use tree::{BranchObject, TreeObject};
 pub use variant::{Told, Variant};
 #[cfg(feature = "variants")]
-pub use variants::{Gatherer, Taken, Written, options, read as read_variant};
+pub use variants::{AnyBoard, Gatherer, Taken, Written, options, read as read_variant};
 pub use verify::{Verify, VerifyRequest};
 
 use ninefold::{Candidate, CellSet, Digit, DigitSet};

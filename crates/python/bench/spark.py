@@ -28,7 +28,7 @@ import pyarrow.parquet as pq  # noqa: E402
 from pyspark.sql import SparkSession  # noqa: E402
 
 # How many puzzles are rated and made: enough for what a job costs by itself to be little beside it.
-RATED, MADE = 40_000, 300_000
+RATED, MADE = 40_000, 600_000
 
 # How often a job is done before it is measured, and with which part of the rows.
 WARM, PART = 3, 4

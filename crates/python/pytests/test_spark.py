@@ -17,6 +17,7 @@ from pathlib import Path
 import ninefold
 import pytest
 from columns import CLASH, EASY, NONE, TWO, generated, mixed
+from variant_rows import VARIANTS
 
 pa = pytest.importorskip("pyarrow")
 pytest.importorskip("pyspark")
@@ -97,7 +98,7 @@ ROWS = {
 def test_answers_are_the_local_ones(spark, operation):
     count, options, local_options = ROWS[operation]
     some = mixed(400)
-    rows = (some * (count // len(some) + 1))[:count]
+    rows = [*VARIANTS, *some * (count // len(some) + 1)][:count]
     names, expected = local(operation, rows, **local_options)
     found = getattr(nf, operation)(frame(spark, rows), "puzzle", **options)
     assert found.columns == ["id", "puzzle", *names]
@@ -118,6 +119,9 @@ def test_partitions_change_nothing(spark, partitions):
 def test_columns_and_errors(spark):
     df = frame(spark, [EASY, TWO])
     assert nf.solve(df, columns=["status"]).columns == ["id", "puzzle", "status"]
+    instead = nf.solve(df, columns={"solution": "puzzle"})
+    assert instead.columns == ["id", "puzzle"]
+    assert [found for [found] in answers(instead, "puzzle")] == ninefold.solve_many([EASY, TWO]).solution
     keys = nf.canonical(df, columns=["key"])
     assert keys.columns == ["id", "puzzle", "key"]
     assert [key for [key] in answers(keys, "key")] == ninefold.canonical_many([EASY, TWO]).key

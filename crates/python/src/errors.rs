@@ -37,6 +37,29 @@ pub(crate) fn refused(py: Python<'_>, refusal: &Refusal) -> PyErr {
         (_, Some((_, Status::Malformed))) if refusal.code != Code::NotClues => {
             malformed(py, message, None)
         }
+        (_, Some((_, status))) => no_puzzle(py, *status, message),
+        _ => SudokuError::new_err(message),
+    }
+}
+
+/// Returns that a board of another size or with other rules is no puzzle: which cells are to blame is
+/// not told.
+pub(crate) fn no_puzzle(py: Python<'_>, status: Status, message: String) -> PyErr {
+    let nothing = Vec::<String>::new;
+    match status {
+        Status::Invalid => {
+            let raised = InvalidError::new_err(message);
+            with(py, &raised, "conflicts", nothing());
+            with(py, &raised, "cells", nothing());
+            raised
+        }
+        Status::Multiple => {
+            let raised = MultipleError::new_err(message);
+            with(py, &raised, "solutions", nothing());
+            with(py, &raised, "cells", nothing());
+            raised
+        }
+        Status::Unsolvable => UnsolvableError::new_err(message),
         _ => SudokuError::new_err(message),
     }
 }

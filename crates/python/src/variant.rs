@@ -2,7 +2,7 @@
 
 use ninefold_api::{
     CandidatesRequest, CheckRequest, ConvertRequest, CountRequest, MinimalRequest, MinimiseRequest,
-    Refusal, Request, Solve, SolveRequest, Status, Written, options,
+    Refusal, Request, Solve, SolveRequest, Written, options,
 };
 use ninefold_variants::Reading;
 use pyo3::prelude::*;
@@ -13,7 +13,7 @@ use std::hash::{Hash, Hasher};
 
 use crate::answers::{Count, Data};
 use crate::call::{FACE, run};
-use crate::errors::{self, InvalidError, MultipleError, SudokuError, UnsolvableError};
+use crate::errors::{self, SudokuError};
 use crate::value::{Amount, number, to_py};
 
 /// A board of any size and with any rules: killer, thermometers, arrows, jigsaws, samurai, 4x4 to
@@ -46,6 +46,11 @@ impl Hash for Variant {
 }
 
 impl Variant {
+    /// Returns the board in our own JSON.
+    pub(crate) fn name(&self) -> String {
+        self.0.name()
+    }
+
     /// Answers a request about the board.
     fn ask<R: Request<Answer: Send>>(
         &self,
@@ -98,12 +103,7 @@ impl Variant {
         let request = SolveRequest { first, ..SolveRequest::default() };
         let Solve { status, solution, message, .. } = self.ask(py, &request, budget)?;
         let message = message.unwrap_or_default();
-        solution.ok_or_else(|| match status {
-            Status::Invalid => InvalidError::new_err(message),
-            Status::Multiple => MultipleError::new_err(message),
-            Status::Unsolvable => UnsolvableError::new_err(message),
-            _ => SudokuError::new_err(message),
-        })
+        solution.ok_or_else(|| errors::no_puzzle(py, status, message))
     }
 
     /// Returns up to `limit` solutions, in the order of the search.

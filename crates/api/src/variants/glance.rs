@@ -46,9 +46,16 @@ fn may_be_other(text: &str) -> bool {
     {
         return false;
     }
-    let keys = ["\"clues\"", "\"rules\"", "\"blocks\"", "\"grids\"", "\"grid\"", "\"cells\""];
+    let keys = ["\"size", "\"clues", "\"rules", "\"blocks", "\"grids", "\"grid", "\"cells"];
     let is_open = !text.trim_end().ends_with('}');
-    is_open || keys.iter().any(|key| text.contains(key)) || text.contains("\\\"clues\\\"")
+    // In quotes, or in quotes of quotes inside an answer.
+    let has = |key: &&str| {
+        text.match_indices(key).any(|(at, _)| {
+            let rest = &text[at + key.len()..];
+            rest.starts_with('"') || rest.starts_with("\\\"")
+        })
+    };
+    is_open || keys.iter().any(has)
 }
 
 fn rows(text: &str, options: &Options) -> Kind {

@@ -1,5 +1,6 @@
 //! Boards of other sizes and with other rules: which texts are some, and the answers about them.
 
+mod any;
 mod candidates;
 mod check;
 mod convert;
@@ -9,6 +10,7 @@ mod glance;
 mod minimise;
 mod solve;
 
+pub use any::AnyBoard;
 pub(crate) use candidates::candidates;
 pub(crate) use check::check;
 pub use convert::Written;

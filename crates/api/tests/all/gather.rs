@@ -38,6 +38,21 @@ fn kinds(taken: &[Taken]) -> Vec<String> {
 const SMALL: &str = "1.34..1...4..3.1";
 
 #[test]
+fn a_size_alone_is_a_board() {
+    let answer = r#"{"index":1,"puzzle":"{\"size\":\"6x6\"}","status":"multiple"}"#;
+    let classic = format!(r#"{{"size":"9x9","puzzle":"{TLE}"}}"#);
+    let other = r#"{"size":"6x6","colour":"red"}"#;
+    let text = format!(
+        "{{\"size\":\"6x6\"}}\n{classic}\n{answer}\n{{\"size\":\"40x40\"}}\n{other}\n{{\"size\":\"9x9\"}}\n{TLE}\n"
+    );
+    let empty = ".".repeat(81);
+    let taken = gathered(&text);
+    assert_eq!(kinds(&taken), ["6x6 1", TLE, "6x6 3", "?", "?", &empty, TLE]);
+    let Taken::Other(4, Err(refusal)) = &taken[3] else { panic!("{:?}", taken[3]) };
+    assert!(refusal.message.contains("40x40 with 40 digits: 1 to 32"), "{refusal}");
+}
+
+#[test]
 fn boards_of_all_kinds_stand_in_one_text() {
     let rows = "1.34\n..1.\n..4.\n.3.1";
     let native = r#"{"clues":"................","size":"4x4","rules":["diagonal+"]}"#;

@@ -47,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     for name, about in {
         "solve": "adds solution and status",
-        "check": "adds status, clues, message, conflicts, core and suspects",
+        "check": "adds status, clues, message, conflicts, core, suspects and notes",
         "rate": "adds status, level, score, er, ep, ed and at_least",
         "canonical": "adds status, canonical, key and automorphisms",
         "dedupe": "keeps the first row of each class of equivalent puzzles",

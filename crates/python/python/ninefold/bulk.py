@@ -12,6 +12,13 @@ same kind, a frame or table with the answers beside its columns (one of the same
 
 Each row is answered by itself: what it gets doesn't depend on its neighbours, the order, the number
 of threads or how a column is divided.
+
+Boards of other sizes and with other rules may stand among classic ones, in every form that `Variant`
+reads. `solve_many`, `count_many`, `check_many`, `convert_many` and `minimise_many` answer them; the other
+functions are only for classic 9x9, and the status is `unsupported`.
+
+>>> ninefold.solve_many(["1.34..1...4..3.1", '{"size":"4x4","rules":["diagonal+"]}']).solution
+['1234341221434321', None]
 """
 
 from __future__ import annotations
@@ -42,11 +49,12 @@ def solve_many(
     """Solve each row: `solution` and `status`.
 
     The status is `unique`, `multiple`, `solved` (with `first`, which looks for no second solution),
-    `unsolvable`, `invalid`, `malformed` or `budget`; a row that is null stays null.
+    `unsolvable`, `invalid`, `malformed` or `budget`; a row that is null stays null. The solution of a
+    board of another size or with other rules has a character for each cell, as `Variant.solve` gives it.
 
     `budget` is how many guesses a row may take, `errors="raise"` raises for the first row without a
-    solution (its number is `.row` of the exception), `message=True` adds the reasons, `threads` are
-    as many as there are cores if left out, `progress` is `True` or is called with the rows done and
+    solution (its number is `.row` of the exception), `message=True` adds the reasons, and what the text
+    of a variant says that isn't enforced, `threads` are as many as there are cores if left out, `progress` is `True` or is called with the rows done and
     all rows.
 
     >>> import ninefold
@@ -95,11 +103,17 @@ def check_many(
     progress: Progress = None,
     form: str | None = None,
 ) -> Any:
-    """Check each row: `status`, `clues`, `message`, `conflicts`, `core`, `suspects`.
+    """Check each row: `status`, `clues`, `message`, `conflicts`, `core`, `suspects`, `notes`.
+
+    Of a board of another size or with other rules, `conflicts` and `core` also name rules, and `notes` is
+    what its text says that isn't enforced.
 
     >>> import ninefold
     >>> ninefold.check_many(["@leetcode", "@empty"]).message[0]
     'exactly one solution'
+    >>> wrong = '{"rules":[{"cage":"r1c1 r1c2","sum":3},{"cage":"r2c1 r2c2","sum":3}]}'
+    >>> ninefold.check_many([wrong]).core
+    [['cage 3 at r1c1', 'cage 3 at r2c1']]
     """
     how = _manner(column, budget, errors, threads, progress, False, form)
     return _ask("check", puzzles, {}, how)
@@ -124,6 +138,8 @@ def count_many(
     >>> import ninefold
     >>> ninefold.count_many(["@leetcode", "@empty"], limit=10).count
     [1, 10]
+    >>> ninefold.count_many(["." * 16]).count
+    [288]
     """
     how = _manner(column, budget, errors, threads, progress, message, form)
     return _ask("count", puzzles, {"limit": limit}, how)
@@ -176,6 +192,8 @@ def minimise_many(
     >>> import ninefold
     >>> ninefold.minimise_many(["@leetcode"], seed=1).status
     ['minimal']
+
+    Of a board with other rules, rules go, too, and the result is our own JSON.
     """
     how = _manner(column, budget, errors, threads, progress, message, form, start=start)
     return _ask("minimise", puzzles, {"seed": seed}, how)
@@ -223,9 +241,14 @@ def convert_many(
 ) -> Any:
     """Write each row in another form: `status`, `result`.
 
+    Boards of other sizes and with other rules are written as `Variant.to` does, in our own JSON if nothing
+    is said; a form that has no words for one gives the status `unsupported`.
+
     >>> import ninefold
     >>> ninefold.convert_many(["@leetcode"], to="ints").result[0][:14]
     '[[5,3,0,0,7,0,'
+    >>> ninefold.convert_many(['{"size":"4x4","rules":[{"cage":"r1c1 r1c2","sum":3}]}'], to="iss").result
+    ['.Shape~4x4.Cage~3~R1C1~R1C2']
     """
     how = _manner(column, None, errors, threads, progress, message, form)
     return _ask("convert", puzzles, {"to": to}, how)

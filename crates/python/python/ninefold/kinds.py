@@ -9,7 +9,7 @@ import importlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from ninefold._ninefold import Columns, Grid, Puzzle
+from ninefold._ninefold import Columns, Grid, Puzzle, Variant
 
 BOARDS = ("solution", "canonical", "result")
 """Columns of boards."""
@@ -313,7 +313,7 @@ def read(puzzles: Any, column: str | None) -> Kind | Lazy:
         return Listed(puzzles)
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         return Foreign(puzzles, column)
-    if isinstance(puzzles, str | bytes | bytearray | Grid | Puzzle):
+    if isinstance(puzzles, str | bytes | bytearray | Grid | Puzzle | Variant):
         raise TypeError(f"expected a column of boards, found one {type(puzzles).__name__}; put it in a list")
     if isinstance(puzzles, Iterable):
         return Listed(list(puzzles))

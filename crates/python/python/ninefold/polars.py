@@ -43,7 +43,7 @@ class Sudoku:
         return self._all(bulk.rate_many, scale=scale, max_er=max_er, budget=budget)
 
     def check(self, *, budget: int | None = None) -> pl.Expr:
-        """What is wrong: a struct of `status`, `clues`, `message`, `conflicts`, `core`, `suspects`."""
+        """What is wrong: a struct of `status`, `clues`, `message`, `conflicts`, `core`, `suspects`, `notes`."""
         return self._all(bulk.check_many, budget=budget)
 
     def canonical(self, *, budget: int | None = None) -> pl.Expr:

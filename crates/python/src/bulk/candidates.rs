@@ -30,8 +30,8 @@ impl Operation for Candidates {
     fn worker(&self) {}
 
     fn answer(&self, (): &mut (), part: &Part, desk: &Desk<'_>) -> Answered {
-        each(part, desk, Boards::new("candidates"), |entry, _, work| {
-            let result = self.find(entry, work)?;
+        each(part, desk, Boards::new("candidates"), |board, _, work| {
+            let result = self.find(board.classic()?, work)?;
             Ok(Became { result, transform: None, clues: None, message: None })
         })
     }

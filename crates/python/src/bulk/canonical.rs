@@ -46,7 +46,7 @@ impl Operation for Canonical {
             automorphisms: Int64Builder::with_capacity(rows),
             transform: self.with_transform.then(StringBuilder::new),
         };
-        each(part, desk, forms, |entry, _, work| self.request.find(entry, &FACE, work))
+        each(part, desk, forms, |board, _, work| self.request.find(board.classic()?, &FACE, work))
     }
 }
 
@@ -108,7 +108,12 @@ fn bytes(marks: &CandidateGrid) -> Vec<u8> {
     Cell::all().flat_map(|cell| marks.get(cell).bits().to_le_bytes()).collect()
 }
 
-/// Returns the 81 characters of clues, without asking for memory.
+/// Returns the 81 characters of clues, without asking for memory. A loop: `map` of so long an array
+/// calls a function for each cell.
 fn line(clues: &Grid) -> [u8; 81] {
-    clues.values().map(|value| if value == 0 { b'.' } else { b'0' + value })
+    let mut line = *clues.values();
+    for value in &mut line {
+        *value = if *value == 0 { b'.' } else { b'0' + *value };
+    }
+    line
 }

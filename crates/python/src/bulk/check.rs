@@ -6,7 +6,7 @@ use arrow_array::builder::{
 };
 use arrow_schema::{DataType, Field, Fields};
 use ninefold_api::{
-    Check as Answer, CheckRequest, ConflictObject, Request as _, Status, SuspectObject,
+    AnyBoard, Check as Answer, CheckRequest, ConflictObject, Request as _, Status, SuspectObject,
 };
 use std::sync::Arc;
 
@@ -26,6 +26,7 @@ const FINE: &str = "exactly one solution";
 
 impl Operation for Check {
     const PART: usize = 2048;
+    const OTHERS: usize = 32;
     type Worker = Sieve;
 
     fn fields(&self) -> Vec<Field> {
@@ -36,6 +37,7 @@ impl Operation for Check {
             field("conflicts", list(DataType::Struct(conflict_fields()))),
             field("core", list(DataType::Utf8)),
             field("suspects", list(DataType::Struct(suspect_fields()))),
+            field("notes", list(DataType::Utf8)),
         ]
     }
 
@@ -71,11 +73,15 @@ impl Check {
     fn look(&self, row: Row<'_>, desk: &Desk<'_>, out: (&mut Verdicts, &mut Findings)) {
         let (verdicts, findings) = out;
         let work = desk.work();
-        let found = row.entry(desk.terms.form);
-        match found.and_then(|entry| self.0.find(&entry, &FACE, &work)) {
-            Ok(checked) => {
-                verdicts.add(checked.check.status.word(), None);
-                findings.add(Some(&checked.check.message), Some(&checked.check));
+        let board = row.board(desk.terms.form);
+        let found = board.and_then(|board| match board {
+            AnyBoard::Classic(entry) => Ok(self.0.find(&entry, &FACE, &work)?.check),
+            AnyBoard::Other(variant) => Ok(self.0.tell(&variant, &FACE, &work)?.answer),
+        });
+        match found {
+            Ok(check) => {
+                verdicts.add(check.status.word(), None);
+                findings.add(Some(&check.message), Some(&check));
             }
             Err(refusal) => {
                 findings.add(Some(&refusal.message), None);
@@ -101,7 +107,7 @@ fn list(item: DataType) -> DataType {
 
 fn conflict_fields() -> Fields {
     let cells = field("cells", list(DataType::Utf8));
-    Fields::from(vec![field("digit", DataType::Int16), text("house"), cells])
+    Fields::from(vec![field("digit", DataType::Int16), text("house"), cells, text("rule")])
 }
 
 fn suspect_fields() -> Fields {
@@ -120,6 +126,7 @@ struct Findings {
     conflicts: ListBuilder<StructBuilder>,
     core: ListBuilder<StringBuilder>,
     suspects: ListBuilder<StructBuilder>,
+    notes: ListBuilder<StringBuilder>,
 }
 
 impl Findings {
@@ -130,6 +137,7 @@ impl Findings {
             conflicts: ListBuilder::new(conflict_builder()),
             core: ListBuilder::new(StringBuilder::new()),
             suspects: ListBuilder::new(suspect_builder()),
+            notes: ListBuilder::new(StringBuilder::new()),
         }
     }
 
@@ -140,6 +148,7 @@ impl Findings {
         self.conflicts.append(true);
         self.core.append(false);
         self.suspects.append(false);
+        self.notes.append(false);
     }
 
     fn add(&mut self, message: Option<&str>, check: Option<&Answer>) {
@@ -151,11 +160,8 @@ impl Findings {
             add_conflict(self.conflicts.values(), conflict);
         }
         self.conflicts.append(conflicts.is_some());
-        let core = check.and_then(|check| check.core.as_ref());
-        for cell in core.into_iter().flatten() {
-            self.core.values().append_value(cell);
-        }
-        self.core.append(core.is_some());
+        add_texts(&mut self.core, check.and_then(|check| check.core.as_ref()));
+        add_texts(&mut self.notes, check.and_then(|check| check.notes.as_ref()));
         let suspects = check.and_then(|check| check.suspects.as_ref());
         for suspect in suspects.into_iter().flatten() {
             add_suspect(self.suspects.values(), suspect);
@@ -163,13 +169,14 @@ impl Findings {
         self.suspects.append(suspects.is_some());
     }
 
-    fn finish(mut self) -> [ArrayRef; 5] {
+    fn finish(mut self) -> [ArrayRef; 6] {
         [
             Arc::new(self.clues.finish()),
             Arc::new(self.message.finish()),
             Arc::new(self.conflicts.finish()),
             Arc::new(self.core.finish()),
             Arc::new(self.suspects.finish()),
+            Arc::new(self.notes.finish()),
         ]
     }
 }
@@ -180,6 +187,7 @@ fn conflict_builder() -> StructBuilder {
         Box::new(Int16Builder::new()),
         Box::new(StringBuilder::new()),
         Box::new(ListBuilder::new(StringBuilder::new())),
+        Box::new(StringBuilder::new()),
     ];
     StructBuilder::new(conflict_fields(), builders)
 }
@@ -195,6 +203,14 @@ fn suspect_builder() -> StructBuilder {
     StructBuilder::new(suspect_fields(), builders)
 }
 
+/// Adds texts as a list, or that there is none.
+fn add_texts(lists: &mut ListBuilder<StringBuilder>, texts: Option<&Vec<String>>) {
+    for text in texts.into_iter().flatten() {
+        lists.values().append_value(text);
+    }
+    lists.append(texts.is_some());
+}
+
 fn add_conflict(item: &mut StructBuilder, conflict: &ConflictObject) {
     if let Some(digit) = item.field_builder::<Int16Builder>(0) {
         digit.append_option(conflict.digit.map(i16::from));
@@ -204,6 +220,9 @@ fn add_conflict(item: &mut StructBuilder, conflict: &ConflictObject) {
     }
     if let Some(cells) = item.field_builder::<ListBuilder<StringBuilder>>(2) {
         cells.append_value(conflict.cells.iter().map(Some));
+    }
+    if let Some(rule) = item.field_builder::<StringBuilder>(3) {
+        rule.append_option(conflict.rule.as_ref());
     }
     item.append(true);
 }

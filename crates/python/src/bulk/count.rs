@@ -3,7 +3,7 @@
 use arrow_array::ArrayRef;
 use arrow_array::builder::{BooleanBuilder, Int64Builder};
 use arrow_schema::{DataType, Field};
-use ninefold_api::{CountRequest, Request as _, Status};
+use ninefold_api::{AnyBoard, CountRequest, Request as _, Status};
 use std::sync::Arc;
 
 use super::input::Part;
@@ -11,7 +11,7 @@ use super::rows::{Row, Rows};
 use super::run::Desk;
 use super::sieve::Sieve;
 use super::verdicts::{BUDGET, Verdicts};
-use super::{Answered, Operation, field, text};
+use super::{Answered, Operation, field, remark, text};
 use crate::call::FACE;
 
 /// Counts solutions.
@@ -19,6 +19,7 @@ pub(crate) struct Count(pub(crate) CountRequest);
 
 impl Operation for Count {
     const PART: usize = 2048;
+    const OTHERS: usize = 32;
     type Worker = Sieve;
 
     fn fields(&self) -> Vec<Field> {
@@ -60,8 +61,12 @@ impl Count {
     /// Looks at a row by itself; returns how many solutions were found and whether that is all.
     fn look(&self, row: Row<'_>, desk: &Desk<'_>, verdicts: &mut Verdicts) -> Option<(i64, bool)> {
         let work = desk.work();
-        let entry = row.entry(desk.terms.form);
-        match entry.and_then(|entry| self.0.find(&entry, &FACE, &work)) {
+        let board = row.board(desk.terms.form);
+        let found = board.and_then(|board| match board {
+            AnyBoard::Classic(entry) => self.0.find(&entry, &FACE, &work),
+            AnyBoard::Other(variant) => Ok(self.0.tell(&variant, &FACE, &work)?.answer),
+        });
+        match found {
             Err(refusal) => {
                 verdicts.refuse(refusal, work.spent());
                 None
@@ -73,8 +78,9 @@ impl Count {
                     (1, true) => Status::Unique.word(),
                     _ => Status::Multiple.word(),
                 };
-                verdicts.add(status, found.message.as_deref());
-                Some((i64::try_from(found.count).unwrap_or(i64::MAX), found.complete))
+                let (count, complete) = (found.count, found.complete);
+                verdicts.add(status, remark(found.message, found.notes).as_deref());
+                Some((i64::try_from(count).unwrap_or(i64::MAX), complete))
             }
         }
     }

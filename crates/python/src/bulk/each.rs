@@ -2,8 +2,7 @@
 
 use arrow_array::ArrayRef;
 use ninefold::Work;
-use ninefold::text::Entry;
-use ninefold_api::{Code, Refusal};
+use ninefold_api::{AnyBoard, Code, Refusal};
 
 use super::Answered;
 use super::input::Part;
@@ -36,7 +35,7 @@ pub(crate) fn each<S: Sink>(
     part: &Part,
     desk: &Desk<'_>,
     mut sink: S,
-    mut find: impl FnMut(&Entry, usize, &Work<'_>) -> Result<S::Found, Refusal>,
+    mut find: impl FnMut(&AnyBoard, usize, &Work<'_>) -> Result<S::Found, Refusal>,
 ) -> Answered {
     let rows = Rows::of(part);
     let mut verdicts = Verdicts::new(desk, rows.len());
@@ -47,8 +46,8 @@ pub(crate) fn each<S: Sink>(
             continue;
         }
         let work = desk.work();
-        let found = row.entry(desk.terms.form);
-        match found.and_then(|entry| find(&entry, part.first + at, &work)) {
+        let board = row.board(desk.terms.form);
+        match board.and_then(|board| find(&board, part.first + at, &work)) {
             Ok(found) => {
                 let (verdict, message) = sink.add(found);
                 verdicts.add(verdict, message.as_deref());

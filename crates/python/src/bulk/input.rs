@@ -16,7 +16,7 @@ use pyo3::types::{PyList, PyTuple};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::items;
+use super::{items, pace};
 use crate::capsule::{self, Arrays, broken};
 use crate::errors::wrong_type;
 
@@ -102,14 +102,17 @@ impl Input {
         Self::of_pieces(vec![piece])
     }
 
-    /// Divides the rows into parts of so many at most; no part is of two pieces.
-    pub(crate) fn parts(&self, most: usize) -> Vec<Part> {
+    /// Divides the rows into parts of so many at most, or so many that aren't 81 characters; no part
+    /// is of two pieces.
+    pub(crate) fn parts(&self, most: usize, others: usize) -> Vec<Part> {
         let mut parts = Vec::new();
         let mut first = 0;
         for piece in &self.pieces {
-            for at in (0..piece.len()).step_by(most) {
-                let array = piece.slice(at, most.min(piece.len() - at));
+            let mut at = 0;
+            for rows in pace::divided(piece, most, others) {
+                let array = piece.slice(at, rows);
                 parts.push(Part { first: first + at, array, junk: self.junk.clone() });
+                at += rows;
             }
             first += piece.len();
         }
@@ -117,13 +120,19 @@ impl Input {
     }
 
     /// Returns the other columns of the table, divided as the [parts](Self::parts) are.
-    pub(crate) fn others(&self, most: usize) -> Option<(SchemaRef, Vec<RecordBatch>)> {
+    pub(crate) fn others(&self, parts: &[Part]) -> Option<(SchemaRef, Vec<RecordBatch>)> {
         let (schema, batches) = self.table.as_ref()?;
-        let parts = batches.iter().flat_map(|batch| {
-            let starts = (0..batch.num_rows()).step_by(most);
-            starts.map(|at| batch.slice(at, most.min(batch.num_rows() - at)))
-        });
-        Some((schema.clone(), parts.collect()))
+        let mut sizes = parts.iter().map(|part| part.array.len());
+        let mut divided = Vec::with_capacity(parts.len());
+        for batch in batches {
+            let mut at = 0;
+            while at < batch.num_rows() {
+                let rows = sizes.next().unwrap_or(batch.num_rows() - at);
+                divided.push(batch.slice(at, rows));
+                at += rows;
+            }
+        }
+        Some((schema.clone(), divided))
     }
 }
 

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::board;
+use crate::variant::Variant;
 
 /// How many items are read between two looks for signals.
 const PATIENCE: usize = 1 << 14;
@@ -55,6 +56,8 @@ fn write(item: &Bound<'_, PyAny>, bytes: &mut Vec<u8>) -> PyResult<bool> {
         bytes.extend_from_slice(text.as_bytes());
     } else if let Ok(text) = item.cast::<PyByteArray>() {
         bytes.extend_from_slice(&text.to_vec());
+    } else if let Ok(variant) = item.cast::<Variant>() {
+        bytes.extend_from_slice(variant.get().name().as_bytes());
     } else {
         let entry = board::entry(item)?;
         let given = entry.board.map(|given| given.to_string());

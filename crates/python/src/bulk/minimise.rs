@@ -1,13 +1,13 @@
 //! `minimise_many`: each row without the clues that can go.
 
 use arrow_schema::{DataType, Field};
-use ninefold_api::{MinimiseRequest, Request as _};
+use ninefold_api::{AnyBoard, MinimiseRequest, Request as _};
 
 use super::boards::{Became, Boards};
 use super::each::each;
 use super::input::Part;
 use super::run::Desk;
-use super::{Answered, Operation, field, text};
+use super::{Answered, Operation, field, remark, text};
 use crate::call::FACE;
 
 /// Drops clues.
@@ -19,6 +19,7 @@ pub(crate) struct Minimise {
 
 impl Operation for Minimise {
     const PART: usize = 128;
+    const OTHERS: usize = 8;
     type Worker = ();
 
     fn fields(&self) -> Vec<Field> {
@@ -28,12 +29,20 @@ impl Operation for Minimise {
     fn worker(&self) {}
 
     fn answer(&self, (): &mut (), part: &Part, desk: &Desk<'_>) -> Answered {
-        each(part, desk, Boards::new("minimal").with_clues(), |entry, row, work| {
+        each(part, desk, Boards::new("minimal").with_clues(), |board, row, work| {
             let index = self.start.map(|start| start.wrapping_add(row as u64));
             let request = MinimiseRequest { index, ..self.request.clone() };
-            let (_, puzzle) = request.find(entry, &FACE, work)?;
-            let clues = Some(puzzle.clues().clue_count());
-            Ok(Became { result: puzzle.to_string(), transform: None, clues, message: None })
+            let (result, clues, message) = match board {
+                AnyBoard::Classic(entry) => {
+                    let (_, puzzle) = request.find(entry, &FACE, work)?;
+                    (puzzle.to_string(), puzzle.clues().clue_count(), None)
+                }
+                AnyBoard::Other(variant) => {
+                    let left = request.tell(variant, &FACE, work)?.answer;
+                    (left.result, left.clues, remark(None, left.notes))
+                }
+            };
+            Ok(Became { result, transform: None, clues: Some(clues), message })
         })
     }
 }

@@ -18,6 +18,7 @@ mod input;
 mod items;
 mod minimise;
 mod output;
+mod pace;
 mod path;
 mod rate;
 mod rows;
@@ -52,6 +53,9 @@ const BATCH: usize = 8192;
 pub(crate) trait Operation: Sync {
     /// How many rows to take at a time: some milliseconds of work.
     const PART: usize;
+    /// How many of them to take at a time if they aren't 81 characters each: they may be boards of
+    /// other sizes and with other rules, which take longer.
+    const OTHERS: usize = Self::PART;
     /// What a thread keeps from part to part.
     type Worker;
 
@@ -168,7 +172,7 @@ struct Asked<'py> {
 impl Asked<'_> {
     fn answer<O: Operation>(&self, operation: &O) -> PyResult<Columns> {
         let Self { py, input, run } = self;
-        let parts = input.parts(O::PART);
+        let parts = input.parts(O::PART, O::OTHERS);
         let answers = run.run(*py, operation, &parts)?;
         let mut fields = operation.fields();
         if run.terms.tells_reasons && fields.iter().all(|field| field.name() != "message") {
@@ -182,7 +186,7 @@ impl Asked<'_> {
             }
             batches.push(RecordBatch::try_new(schema.clone(), answered.columns).map_err(broken)?);
         }
-        match input.others(O::PART) {
+        match input.others(&parts) {
             Some((others, rows)) => output::beside(&others, &rows, &schema, &batches),
             None => Ok(Columns::new(schema, output::together(&batches, BATCH)?)),
         }
@@ -197,6 +201,13 @@ fn raised(py: Python<'_>, first: usize, failure: &Failure) -> PyErr {
     };
     errors::with(py, &raised, "row", first + failure.row);
     raised
+}
+
+/// Returns what is to be said of a row: the message, and what the text of a variant says and the
+/// rules don't enforce.
+fn remark(message: Option<String>, notes: Option<Vec<String>>) -> Option<String> {
+    let words: Vec<String> = message.into_iter().chain(notes.into_iter().flatten()).collect();
+    (!words.is_empty()).then(|| words.join("; "))
 }
 
 /// Returns a column of text.

@@ -36,7 +36,7 @@ impl Operation for Path {
             Box::new(ListBuilder::new(Int16Builder::new())),
         ];
         let steps = Steps(ListBuilder::new(StructBuilder::new(step_fields(), builders)));
-        each(part, desk, steps, |entry, _, work| self.0.find(entry, &FACE, work))
+        each(part, desk, steps, |board, _, work| self.0.find(board.classic()?, &FACE, work))
     }
 }
 

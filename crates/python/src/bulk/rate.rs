@@ -50,7 +50,9 @@ impl Operation for Rate {
 
     fn answer(&self, rater: &mut Rater, part: &Part, desk: &Desk<'_>) -> Answered {
         let ratings = Ratings::new(self.with_techniques);
-        each(part, desk, ratings, |entry, _, work| self.request.find_with(rater, entry, work))
+        each(part, desk, ratings, |board, _, work| {
+            self.request.find_with(rater, board.classic()?, work)
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use arrow_array::{Array, GenericByteArray, GenericByteViewArray};
 use arrow_schema::DataType;
 use ninefold::Grid;
 use ninefold::text::{Entry, Form};
-use ninefold_api::{Refusal, read_one};
+use ninefold_api::{AnyBoard, Refusal};
 use std::borrow::Cow;
 
 use super::input::Part;
@@ -26,16 +26,19 @@ pub(crate) enum Row<'a> {
 
 impl Row<'_> {
     /// Reads the board.
-    pub(crate) fn entry(self, form: Option<Form>) -> Result<Entry, Refusal> {
+    pub(crate) fn board(self, form: Option<Form>) -> Result<AnyBoard, Refusal> {
         match self {
             Self::Null => Err(Refusal::no_board("", "there is no board")),
             Self::Junk(reason) => Err(Refusal::no_board("", reason)),
             Self::Text(text) => match plain_entry(text).filter(|_| form.is_none()) {
-                Some(entry) => Ok(entry),
-                None => read_one(&String::from_utf8_lossy(text), form),
+                Some(entry) => Ok(AnyBoard::Classic(entry)),
+                None => AnyBoard::read(&String::from_utf8_lossy(text), form),
             },
             Self::Values(values) => match Grid::from_values(*values) {
-                Some(grid) => Ok(Entry { line: 1, form: Form::Line, board: Ok(grid.into()) }),
+                Some(grid) => {
+                    let board = Ok(grid.into());
+                    Ok(AnyBoard::Classic(Entry { line: 1, form: Form::Line, board }))
+                }
                 None => Err(Refusal::no_board("", "a cell holds no digit")),
             },
         }
@@ -66,9 +69,13 @@ fn is_plain(text: &[u8]) -> bool {
 /// Returns the board of a plain text as the reader would, without its search for a form, which takes
 /// longer than many an answer.
 fn plain_entry(text: &[u8]) -> Option<Entry> {
-    let text = <&[u8; 81]>::try_from(text).ok().filter(|text| is_plain(&text[..]))?;
-    let form = if text.contains(&b'0') { Form::Zeros } else { Form::Line };
-    let grid = Grid::from_values(text.map(|byte| if byte == b'.' { 0 } else { byte - b'0' }))?;
+    let mut values = <[u8; 81]>::try_from(text).ok().filter(|text| is_plain(text))?;
+    let form = if values.contains(&b'0') { Form::Zeros } else { Form::Line };
+    // A loop: `map` of so long an array calls a function for each cell.
+    for value in &mut values {
+        *value = if *value == b'.' { 0 } else { *value - b'0' };
+    }
+    let grid = Grid::from_values(values)?;
     Some(Entry { line: 1, form, board: Ok(grid.into()) })
 }
 

@@ -1,12 +1,14 @@
 //! `solve_many`: the solution of each row, and whether it is the only one.
 
-use arrow_array::builder::BooleanBufferBuilder;
+use arrow_array::builder::{BooleanBufferBuilder, StringBuilder};
 use arrow_array::{ArrayRef, StringArray};
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::Field;
 use ninefold::NotAPuzzle;
 use ninefold::text::Entry;
-use ninefold_api::{Board, Refusal, SolveRequest, Solved, Status};
+use ninefold_api::{
+    AnyBoard, Board, Code, Refusal, Request as _, Solve as Told, SolveRequest, Solved, Status,
+};
 use std::sync::Arc;
 
 use super::input::Part;
@@ -14,7 +16,7 @@ use super::rows::{Row, Rows};
 use super::run::Desk;
 use super::sieve::Sieve;
 use super::verdicts::Verdicts;
-use super::{Answered, Operation, text};
+use super::{Answered, Operation, remark, text};
 use crate::call::FACE;
 
 /// Finds the only solution, or the first.
@@ -22,6 +24,7 @@ pub(crate) struct Solve(pub(crate) SolveRequest);
 
 impl Operation for Solve {
     const PART: usize = 8192;
+    const OTHERS: usize = 128;
     type Worker = Sieve;
 
     fn fields(&self) -> Vec<Field> {
@@ -37,22 +40,36 @@ impl Operation for Solve {
         let word = if self.0.first { Status::Solved } else { Status::Unique }.word();
         let mut sifted = sieve.sift(&rows, if self.0.first { 1 } else { 2 }, desk);
         let mut verdicts = Verdicts::new(desk, rows.len());
+        let mut others = Vec::new();
         for at in 0..rows.len() {
             match rows.get(at) {
                 _ if sifted.is_solved[at] => verdicts.add(word, None),
                 Row::Null => verdicts.null(),
-                row => {
-                    if let Some(solution) = self.look(sieve, row, desk, &mut verdicts) {
+                row => match self.look(sieve, row, desk, &mut verdicts) {
+                    None => {}
+                    Some(Found::Classic(solution)) => {
                         sifted.solutions[at] = solution;
                         sifted.is_solved[at] = true;
                     }
-                }
+                    Some(Found::Other(solution)) => others.push((at, solution)),
+                },
             }
         }
         let (status, message, failure) = verdicts.finish();
-        let columns = [column(sifted.solutions, &sifted.is_solved), status];
+        let solutions = match &others[..] {
+            [] => column(sifted.solutions, &sifted.is_solved),
+            others => mixed_column(&sifted.solutions, &sifted.is_solved, others),
+        };
+        let columns = [solutions, status];
         Answered { columns: columns.into_iter().chain(message).collect(), failure }
     }
+}
+
+/// A solution.
+enum Found {
+    Classic([u8; 81]),
+    /// That of a board of another size or with other rules, a character for each cell.
+    Other(String),
 }
 
 impl Solve {
@@ -63,14 +80,18 @@ impl Solve {
         row: Row<'_>,
         desk: &Desk<'_>,
         verdicts: &mut Verdicts,
-    ) -> Option<[u8; 81]> {
+    ) -> Option<Found> {
         let work = desk.work();
-        let found = row.entry(desk.terms.form).and_then(|entry| {
-            let solved = self.0.find_on(&mut sieve.engines, &entry, &FACE, &work)?;
-            Ok((entry, solved))
+        let found = row.board(desk.terms.form).and_then(|board| match board {
+            AnyBoard::Classic(entry) => {
+                let solved = self.0.find_on(&mut sieve.engines, &entry, &FACE, &work)?;
+                Ok(Ok((entry, solved)))
+            }
+            AnyBoard::Other(variant) => Ok(Err(self.0.tell(&variant, &FACE, &work)?.answer)),
         });
         let (entry, solved) = match found {
-            Ok(found) => found,
+            Ok(Ok(found)) => found,
+            Ok(Err(told)) => return other(told, work.spent(), verdicts).map(Found::Other),
             Err(refusal) => {
                 verdicts.refuse(refusal, work.spent());
                 return None;
@@ -85,8 +106,23 @@ impl Solve {
         };
         let message = solved.message.as_deref().or(solved.note.as_deref());
         verdicts.add(solved.status.word(), message);
-        Some(*solution.grid().values())
+        Some(Found::Classic(*solution.grid().values()))
     }
+}
+
+/// Adds what was told of a board of another size or with other rules; returns its solution.
+fn other(told: Told, spent: u64, verdicts: &mut Verdicts) -> Option<String> {
+    let message = remark(told.message, told.notes);
+    if told.solution.is_some() {
+        verdicts.add(told.status.word(), message.as_deref());
+        return told.solution;
+    }
+    let reason = Refusal {
+        board: Some(Box::new((told.puzzle, told.status))),
+        ..Refusal::new(Code::NotAPuzzle, message.unwrap_or_default())
+    };
+    verdicts.fail(told.status.word(), reason, spent);
+    None
 }
 
 /// Returns why a board has no solution to give; nothing if the search was stopped.
@@ -125,4 +161,24 @@ pub(crate) fn column(solutions: Vec<[u8; 81]>, is_there: &[bool]) -> ArrayRef {
         characters.into(),
         nulls,
     ))
+}
+
+/// Does the same where some solutions are of other boards; those come with their rows, in order.
+fn mixed_column(solutions: &[[u8; 81]], is_there: &[bool], others: &[(usize, String)]) -> ArrayRef {
+    let length: usize = others.iter().map(|(_, solution)| solution.len()).sum();
+    let count = solutions.len();
+    let mut texts = StringBuilder::with_capacity(count, 81 * count + length);
+    let mut others = others.iter().peekable();
+    for (row, (solution, &is_there)) in solutions.iter().zip(is_there).enumerate() {
+        if let Some((_, other)) = others.next_if(|(at, _)| *at == row) {
+            texts.append_value(other);
+        } else if is_there {
+            texts.append_value(
+                solution.iter().map(|digit| char::from(b'0' + digit)).collect::<String>(),
+            );
+        } else {
+            texts.append_null();
+        }
+    }
+    Arc::new(texts.finish())
 }

@@ -28,10 +28,10 @@ impl Operation for Transform {
     fn worker(&self) {}
 
     fn answer(&self, (): &mut (), part: &Part, desk: &Desk<'_>) -> Answered {
-        each(part, desk, Boards::new("transformed").with_transform(), |entry, row, work| {
+        each(part, desk, Boards::new("transformed").with_transform(), |board, row, work| {
             let index = self.start.map(|start| start.wrapping_add(row as u64));
             let request = TransformRequest { index, ..self.request.clone() };
-            let (_, change, result) = request.find(entry, &FACE, work)?;
+            let (_, change, result) = request.find(board.classic()?, &FACE, work)?;
             let (result, transform) = (result.to_string(), Some(change.to_string()));
             Ok(Became { result, transform, clues: None, message: None })
         })

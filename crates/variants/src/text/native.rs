@@ -13,6 +13,14 @@ const KEYS: &[&str] = &[
     "solution",
 ];
 
+/// Says whether an object is a board of some size and nothing else that would tell it apart: other
+/// objects have a size, too, but keys of their own besides.
+pub(super) fn is_bare(json: &Json) -> bool {
+    let Json::Object(fields) = json else { return false };
+    json.get("size").and_then(Json::text).is_some()
+        && fields.iter().all(|(key, _)| KEYS.contains(&key.as_str()))
+}
+
 /// Reads a board.
 pub(super) fn read(json: &Json) -> Result<Reading, ReadError> {
     let Json::Object(fields) = json else { return Err(error("it is no object")) };

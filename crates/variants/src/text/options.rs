@@ -221,5 +221,6 @@ pub(super) fn form_of(json: &Json) -> Option<Form> {
     if !cells.is_empty() {
         return Some(Form::SudokuPad);
     }
-    KEYS.iter().any(|key| json.get(key).is_some()).then_some(Form::Native)
+    let is_ours = KEYS.iter().any(|key| json.get(key).is_some()) || native::is_bare(json);
+    is_ours.then_some(Form::Native)
 }

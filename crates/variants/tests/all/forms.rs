@@ -27,6 +27,30 @@ const KILLER: &str = r#"{"clues":"..............................................
 {"cage":"r1c12 r2c1","sum":15},{"cage":"r1c34","sum":11},"antiknight","antiking","nonconsecutive",{"given":"r5c3","is":1},{"given":"r6c7","is":2}]}"#;
 
 #[test]
+fn a_size_alone_is_an_empty_board_of_our_own_form() {
+    for (text, size) in [
+        (r#"{"size":"6x6"}"#, "6x6"),
+        (r#" { "title": "empty", "size": "5x10" } "#, "5x10"),
+        (r#"{"size":"9x9"}"#, "9x9"),
+        (r#"{"size":"32x32","digits":"1-32"}"#, "32x32"),
+    ] {
+        assert!(Reading::is_certain(text), "{text}");
+        let board = read(text);
+        let shape = board.grid.shape();
+        assert_eq!((board.form, shape.to_string()), (Form::Native, size.to_owned()), "{text}");
+        assert_eq!(board.grid.given().count(), 0, "{text}");
+    }
+    let error = Reading::of(r#"{"size":"40x40"}"#).unwrap_err().to_string();
+    assert!(Reading::is_certain(r#"{"size":"40x40"}"#) && error.contains("1 to 32"), "{error}");
+    let error = Reading::of(r#"{"size":"large"}"#).unwrap_err().to_string();
+    assert!(error.contains("9x9"), "{error}");
+    // Other objects have a size, too.
+    for other in [r#"{"size":9}"#, r#"{"size":"6x6","colour":"red"}"#, r#"{"title":"x"}"#, "{}"] {
+        assert!(!Reading::is_certain(other), "{other}");
+    }
+}
+
+#[test]
 fn our_own_json_keeps_everything() {
     let text = r#"{"size":"6x6","digits":"0-5","blocks":"none","clues":"0...............5...................","marks":{"r1c2":"12"},"rules":["antiking",{"cage":"r1c1 r1c2","sum":3},{"thermo":"r2c1 r3c2 r4c3"},{"sandwich":"r3<","sum":4},{"littlekiller":"r1c3 dl","sum":8},{"arrow":["r6c1","r5c1 r4c1"]},{"or":[{"given":"r6c6","is":[1,2]},{"renban":"r6c5 r6c6"}]}],"title":"a \"small\" one","author":"us","solution":"012345......501234..................."}"#;
     let text = text.replace("...................\"}", "..................\"}");

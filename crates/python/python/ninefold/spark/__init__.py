@@ -14,7 +14,7 @@ Only DataFrames are used, so Spark Connect works. It needs pyspark 3.5 or later 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pyarrow as pa
@@ -28,9 +28,14 @@ from ninefold.spark import buckets as _buckets
 from ninefold.spark import executor
 
 Budgets = Sequence[int]
+Answers = Sequence[str] | Mapping[str, str]
+"""Which answers to keep; or what to call them, too."""
 
 TASKS_A_CORE = 4
 """How finely slow work is divided: enough that no core waits long for the last task."""
+
+TASK = 50_000
+"""How many puzzles a task makes: some seconds of work, since each task costs Spark some hundredths of one."""
 
 UNSPLITTABLE = (".gz", ".zip", ".xz", ".zst", ".snappy", ".deflate")
 
@@ -41,13 +46,14 @@ def solve(
     *,
     first: bool = False,
     budget: int | None = 1_000_000,
-    columns: Sequence[str] = ("solution", "status"),
+    columns: Answers = ("solution", "status"),
     errors: str = "status",
     repartition: bool | None = None,
 ) -> Any:
     """Solve each row: `solution` and `status`, as `ninefold.solve_many`.
 
-    `columns` are the answers to keep. With `errors="raise"` a row without a solution fails the job.
+    `columns` are the answers to keep; `{"solution": "puzzle"}` also says what to call them, here so that the
+    puzzles give way and needn't come back from Python. With `errors="raise"` a row without a solution fails the job.
     `repartition=True` spreads the rows over the cluster first; left out, a warning says when few files
     that can't be split leave cores idle.
     """
@@ -79,18 +85,18 @@ def canonical(
     col: str = "puzzle",
     *,
     transform: bool = False,
-    columns: Sequence[str] | None = None,
+    columns: Answers | None = None,
     repartition: bool | None = None,
 ) -> Any:
     """Find the canonical form of each row: `status`, `canonical`, `key`, `automorphisms`.
 
-    `columns` are the answers to keep; each costs on its way back to Java. Left out, all of them.
+    `columns` are the answers to keep, as in `solve`; each costs on its way back to Java. Left out, all of them.
     """
     return _beside(_spread(df, repartition), col, "canonical", {"transform": transform}, columns=columns)
 
 
 def check(df: Any, col: str = "puzzle", *, budget: int | None = 1_000_000, repartition: bool | None = None) -> Any:
-    """Check each row: `status`, `clues`, `message`, `conflicts`, `core`, `suspects`."""
+    """Check each row: `status`, `clues`, `message`, `conflicts`, `core`, `suspects`, `notes`."""
     return _beside(_spread(df, repartition), col, "check", {"budget": budget}, step=executor.SLOW_STEP)
 
 
@@ -147,7 +153,7 @@ def generate(spark: Any, count: int, *, seed: int, start: int = 0, partitions: i
     options = {"seed": seed, **wishes}
     schema = T.StructType(executor.fields("generate", options))
     if partitions is None:
-        most = max(TASKS_A_CORE * _cores(spark), count // 10_000)
+        most = max(TASKS_A_CORE * _cores(spark), count // TASK)
         partitions = max(1, min(most, count // 16))
     numbers = spark.range(start, start + count, 1, partitions)
     return numbers.mapInArrow(executor.sent("puzzles", {"options": options}), schema)
@@ -206,7 +212,7 @@ def _beside(
 ) -> Any:
     """The frame with the answers of an operation; `columns` are those to keep, or what to call them."""
     fields = {field.name: field.dataType for field in executor.fields(operation, options)}
-    names = {name: name for name in fields} if columns is None else dict(columns) if isinstance(columns, dict) else {name: name for name in columns}
+    names = {name: name for name in fields} if columns is None else dict(columns) if isinstance(columns, Mapping) else {name: name for name in columns}
     if unknown := [name for name in names if name not in fields]:
         raise ValueError(f"there is no answer {unknown[0]!r} among {list(fields)}")
     if col not in df.columns:
