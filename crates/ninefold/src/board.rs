@@ -8,6 +8,7 @@ use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet};
+use crate::tables::HOUSES_OF;
 
 /// A grid with pencil marks: the digits placed so far and the candidates of the empty cells.
 ///
@@ -37,15 +38,24 @@ impl Board {
     /// Conflicting digits stay as they are; see [`Grid::conflicts`].
     #[must_use]
     pub fn new(grid: &Grid) -> Self {
-        let mut board = Self {
-            placed: Grid::EMPTY,
-            candidates: [DigitSet::ALL; 81],
-            places: [CellSet::ALL; 9],
-        };
+        let empty = !grid.filled();
+        let mut taken = [DigitSet::EMPTY; House::COUNT];
+        let mut places = [empty; 9];
         for (cell, digit) in grid.iter() {
-            board.place(cell, digit);
+            places[digit.index()] -= cell.peers();
+            for house in HOUSES_OF[cell.index()] {
+                taken[house.index()].insert(digit);
+            }
         }
-        board
+        let mut candidates = [DigitSet::EMPTY; 81];
+        for (own, houses) in candidates.iter_mut().zip(&HOUSES_OF) {
+            let [row, column, block] = houses.map(|house| taken[house.index()]);
+            *own = !(row | column | block);
+        }
+        for (cell, _) in grid.iter() {
+            candidates[cell.index()] = DigitSet::EMPTY;
+        }
+        Self { placed: *grid, candidates, places }
     }
 
     /// Returns the digits placed so far.
@@ -112,15 +122,30 @@ impl Board {
 
     /// Places a digit: the cell loses its candidates, its peers lose this one.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
+        self.place_telling(cell, digit, |_, _, _| {});
+    }
+
+    /// Places a digit; then tells of each peer that loses it, in cell order, which candidates it
+    /// keeps and where the digit still has places.
+    #[inline]
+    pub(crate) fn place_telling(
+        &mut self,
+        cell: Cell,
+        digit: Digit,
+        mut tell: impl FnMut(Cell, DigitSet, CellSet),
+    ) {
         self.placed.set(cell, Some(digit));
-        for gone in self.candidates[cell.index()] {
+        for gone in core::mem::take(&mut self.candidates[cell.index()]) {
             self.places[gone.index()].remove(cell);
         }
-        self.candidates[cell.index()] = DigitSet::EMPTY;
-        for peer in cell.peers() & self.places[digit.index()] {
-            self.candidates[peer.index()].remove(digit);
-        }
-        self.places[digit.index()] -= cell.peers();
+        let before = self.places[digit.index()];
+        let places = before - cell.peers();
+        self.places[digit.index()] = places;
+        (before - places).each(|peer| {
+            let left = self.candidates[peer.index()].without(digit);
+            self.candidates[peer.index()] = left;
+            tell(peer, left, places);
+        });
     }
 
     /// Strikes a candidate; says whether it was there.
@@ -174,6 +199,18 @@ mod tests {
         let (grid, board) = board();
         for cell in board.empty_cells() {
             assert_eq!(board.candidates(cell), legal_digits(&grid, cell), "{cell}");
+        }
+    }
+
+    #[test]
+    fn a_board_is_what_placing_digit_by_digit_makes() {
+        for text in [crate::gallery::INKALA, crate::gallery::LEETCODE, crate::gallery::CONFLICT] {
+            let grid: Grid = text.parse().unwrap();
+            let mut slow = Board::new(&Grid::EMPTY);
+            for (cell, digit) in grid.iter() {
+                slow.place(cell, digit);
+            }
+            assert_eq!(Board::new(&grid), slow);
         }
     }
 

@@ -302,6 +302,22 @@ bit_set! {
     HouseSet of House in u32, 27, u32::count_ones, House::new, HouseSetIter
 }
 
+impl CellSet {
+    /// Calls `visit` with each member in ascending order: what iterating does, in words that a
+    /// processor has.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the halves are taken one by one")]
+    pub(crate) fn each(self, mut visit: impl FnMut(Cell)) {
+        for (half, first) in [(self.0 as u64, 0), ((self.0 >> 64) as u64, 64)] {
+            let mut half = half;
+            while half != 0 {
+                visit(Cell::new(first + half.trailing_zeros() as usize));
+                half &= half - 1;
+            }
+        }
+    }
+}
+
 /// Counts the one bits of nine: a look-up, since not every processor that this runs on counts them.
 pub(crate) const fn count_of_nine(bits: u16) -> u8 {
     COUNTS[bits as usize % 512]

@@ -92,6 +92,9 @@ fn steps_are_sound_and_reach_the_solution() {
     ] {
         let puzzle = puzzle(line);
         let rating = path(&puzzle);
+        let mut bare = rating.clone();
+        bare.steps.clear();
+        assert_eq!(rate(&puzzle), bare, "without steps it takes another way");
         let mut board = Board::new(puzzle.clues());
         let context = Context::of(&puzzle, Options::default());
         for rated in &rating.steps {

@@ -5,10 +5,12 @@
 mod memory;
 mod path;
 mod singles;
+mod start;
 
 pub use path::Path;
 
 use core::ops::ControlFlow;
+use std::borrow::Cow;
 
 use crate::opening::OpeningRef;
 use crate::work::Work;
@@ -62,12 +64,16 @@ impl Profile {
 
     /// Iterates over the techniques that are searched for, in order.
     pub fn searched(&self) -> impl Iterator<Item = Technique> {
-        self.search_list().into_iter().map(|(technique, _)| technique)
+        let list = self.search_list().into_owned().into_iter();
+        list.filter(|(_, entry)| entry.enabled).map(|(technique, _)| technique)
     }
 
-    fn search_list(&self) -> Vec<(Technique, Entry)> {
-        let mut list: Vec<_> = self.entries.iter().filter(|(_, e)| e.enabled).copied().collect();
-        list.sort_by_key(|(_, entry)| entry.order);
+    /// Returns the entries in search order, also those that are switched off.
+    fn search_list(&self) -> Cow<'_, [(Technique, Entry)]> {
+        let mut list = Cow::from(&self.entries);
+        if !list.is_sorted_by_key(|(_, entry)| entry.order) {
+            list.to_mut().sort_by_key(|(_, entry)| entry.order);
+        }
         list
     }
 

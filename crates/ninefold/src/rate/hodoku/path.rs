@@ -1,6 +1,7 @@
 //! The path of the HoDoKu scale: the first technique in order that finds a step, again and again.
 
 use core::ops::ControlFlow;
+use std::borrow::Cow;
 
 use crate::candidate::Candidate;
 use crate::house::House;
@@ -21,7 +22,7 @@ pub struct Path<'a> {
     context: Context<'a>,
     solution: &'a Solution,
     profile: &'a Profile,
-    search_list: Vec<(Technique, Entry)>,
+    search_list: Cow<'a, [(Technique, Entry)]>,
     state: State,
     score: u32,
     hardest: Level,
@@ -149,6 +150,9 @@ impl<'a> Path<'a> {
         }
         for i in 0..self.search_list.len() {
             let (technique, entry) = self.search_list[i];
+            if !entry.enabled {
+                continue;
+            }
             if self.context.spend(1).is_err() {
                 self.is_cut_short = true;
                 return None;

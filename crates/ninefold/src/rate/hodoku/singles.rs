@@ -9,31 +9,29 @@
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::house::House;
-use crate::set::DigitSet;
+use crate::set::{DigitSet, HouseSet};
 use crate::tables::HOUSES_OF;
+
+use super::start::{self, Counts, Start};
 
 /// A queue that never wraps: a cell or a house and digit becomes single once.
 #[derive(Clone)]
 struct Queue<const CAPACITY: usize> {
-    items: [u16; CAPACITY],
+    items: [Candidate; CAPACITY],
     head: usize,
     tail: usize,
 }
 
 impl<const CAPACITY: usize> Queue<CAPACITY> {
     const fn new() -> Self {
-        Self { items: [0; CAPACITY], head: 0, tail: 0 }
+        Self { items: [Candidate::new(0); CAPACITY], head: 0, tail: 0 }
     }
 
     fn push(&mut self, candidate: Candidate) {
         if let Some(slot) = self.items.get_mut(self.tail) {
-            #[expect(clippy::cast_possible_truncation, reason = "a candidate index is below 729")]
-            {
-                *slot = candidate.index() as u16;
-            }
+            *slot = candidate;
             self.tail += 1;
         }
     }
@@ -41,10 +39,10 @@ impl<const CAPACITY: usize> Queue<CAPACITY> {
     fn pop(&mut self) -> Option<Candidate> {
         let item = self.waiting().first().copied()?;
         self.head += 1;
-        Some(Candidate::new(usize::from(item)))
+        Some(item)
     }
 
-    fn waiting(&self) -> &[u16] {
+    fn waiting(&self) -> &[Candidate] {
         &self.items[self.head..self.tail]
     }
 }
@@ -53,10 +51,12 @@ impl<const CAPACITY: usize> Queue<CAPACITY> {
 #[derive(Clone)]
 pub(super) struct State {
     board: Board,
-    /// Places of each digit in each house.
-    counts: [[u8; 9]; House::COUNT],
+    /// How many places each digit has in each house.
+    counts: Counts,
     /// Cells without a digit in each house.
     empty: [u8; House::COUNT],
+    /// The houses with one such cell.
+    nearly_full: HouseSet,
     unsolved: usize,
     naked: Queue<81>,
     hidden: Queue<243>,
@@ -64,18 +64,25 @@ pub(super) struct State {
 
 impl State {
     /// Places the digits of a grid in cell order on an empty board, then strikes candidates.
+    ///
+    /// The digits agree with a solution, so the queues can be told from the board that they make:
+    /// see [`Start`].
     pub(super) fn new(grid: &Grid, struck: &[Candidate]) -> Self {
+        let board = Board::new(grid);
+        let counts = start::counts(&board);
         let mut state = Self {
-            board: Board::new(&Grid::EMPTY),
-            counts: [[9; 9]; House::COUNT],
+            board,
+            counts,
             empty: [9; House::COUNT],
+            nearly_full: HouseSet::EMPTY,
             unsolved: Cell::COUNT,
             naked: Queue::new(),
             hidden: Queue::new(),
         };
-        for (cell, digit) in grid.iter() {
-            state.place(Candidate { cell, digit });
-        }
+        grid.filled().each(|cell| state.fill(cell));
+        let start = Start::new(grid);
+        start.naked(&state.board, |candidate| state.naked.push(candidate));
+        start.hidden(&state.board, &state.counts, |candidate| state.hidden.push(candidate));
         for &candidate in struck {
             state.strike(candidate);
         }
@@ -94,67 +101,79 @@ impl State {
         self.unsolved
     }
 
+    /// Counts a cell as filled.
+    fn fill(&mut self, cell: Cell) {
+        self.unsolved -= 1;
+        for house in HOUSES_OF[cell.index()] {
+            let empty = &mut self.empty[house.index()];
+            *empty -= 1;
+            match *empty {
+                0 => _ = self.nearly_full.remove(house),
+                1 => self.nearly_full.insert(house),
+                _ => {}
+            }
+        }
+    }
+
     /// Places a digit and queues the singles that appear.
     pub(super) fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
-        let own = self.board.candidates(cell);
-        let struck = cell.peers() & self.board.all_places(digit);
-        self.board.place(cell, digit);
-        self.unsolved -= 1;
-        for house in HOUSES_OF[cell.index()] {
-            self.empty[house.index()] -= 1;
-        }
-        for peer in struck {
-            self.notice_strike(Candidate { cell: peer, digit });
-        }
-        for gone in own {
-            for house in HOUSES_OF[cell.index()] {
-                let count = &mut self.counts[house.index()][gone.index()];
-                *count -= 1;
-                if *count == 1 && gone != digit {
-                    self.queue_hidden(gone, house);
-                }
+        let own = self.board.candidates(cell).without(digit);
+        self.fill(cell);
+        let Self { board, counts, naked, hidden, .. } = self;
+        let counts_of_digit = &mut counts[digit.index()];
+        board.place_telling(cell, digit, |peer, left, places| {
+            if let Some(digit) = left.single() {
+                naked.push(Candidate { cell: peer, digit });
             }
+            notice(counts_of_digit, peer, |house| {
+                if let Some(cell) = (places & house.cells()).first() {
+                    hidden.push(Candidate { cell, digit });
+                }
+            });
+        });
+        for house in HOUSES_OF[cell.index()] {
+            counts_of_digit[house.index()] = 0;
+        }
+        for digit in own {
+            notice(&mut counts[digit.index()], cell, |house| {
+                if let Some(cell) = board.places(digit, house).first() {
+                    hidden.push(Candidate { cell, digit });
+                }
+            });
         }
     }
 
     /// Strikes a candidate and queues the singles that appear.
     pub(super) fn strike(&mut self, candidate: Candidate) {
-        if self.board.eliminate(candidate) {
-            self.notice_strike(candidate);
+        if !self.board.eliminate(candidate) {
+            return;
         }
-    }
-
-    fn notice_strike(&mut self, gone: Candidate) {
-        if let Some(digit) = self.board.candidates(gone.cell).single() {
-            self.naked.push(Candidate { cell: gone.cell, digit });
+        let Candidate { cell, digit } = candidate;
+        let Self { board, counts, naked, hidden, .. } = self;
+        if let Some(digit) = board.candidates(cell).single() {
+            naked.push(Candidate { cell, digit });
         }
-        for house in HOUSES_OF[gone.cell.index()] {
-            let count = &mut self.counts[house.index()][gone.digit.index()];
-            *count -= 1;
-            if *count == 1 {
-                self.queue_hidden(gone.digit, house);
+        notice(&mut counts[digit.index()], cell, |house| {
+            if let Some(cell) = board.places(digit, house).first() {
+                hidden.push(Candidate { cell, digit });
             }
-        }
-    }
-
-    fn queue_hidden(&mut self, digit: Digit, house: House) {
-        if let Some(cell) = self.board.places(digit, house).first() {
-            self.hidden.push(Candidate { cell, digit });
-        }
+        });
     }
 
     /// Returns the first queued naked single that is the last empty cell of a house.
     ///
     /// It stays in the queue: a placed cell is skipped later.
     pub(super) fn full_house(&self) -> Option<(Candidate, House)> {
-        self.naked.waiting().iter().find_map(|&item| {
-            let candidate = Candidate::new(usize::from(item));
+        if self.nearly_full.is_empty() {
+            return None;
+        }
+        self.naked.waiting().iter().find_map(|&candidate| {
             if !self.is_open(candidate.cell) {
                 return None;
             }
             let mut houses = HOUSES_OF[candidate.cell.index()].into_iter();
-            houses.find(|house| self.empty[house.index()] == 1).map(|house| (candidate, house))
+            houses.find(|&house| self.nearly_full.contains(house)).map(|house| (candidate, house))
         })
     }
 
@@ -177,8 +196,8 @@ impl State {
             let candidate = self.hidden.pop()?;
             if self.is_open(candidate.cell) {
                 let mut houses = HOUSES_OF[candidate.cell.index()].into_iter();
-                let digit = candidate.digit.index();
-                let single = houses.find(|house| self.counts[house.index()][digit] == 1);
+                let counts = &self.counts[candidate.digit.index()];
+                let single = houses.find(|house| counts[house.index()] == 1);
                 return single.map(|house| (candidate, house));
             }
         }
@@ -186,5 +205,68 @@ impl State {
 
     fn is_open(&self, cell: Cell) -> bool {
         self.board.candidates(cell) != DigitSet::EMPTY
+    }
+}
+
+/// Counts that a digit has lost a place; tells of the houses that have one place left, in order.
+#[inline]
+fn notice(counts: &mut [u8; 32], cell: Cell, mut tell: impl FnMut(House)) {
+    for house in HOUSES_OF[cell.index()] {
+        let count = &mut counts[house.index()];
+        *count -= 1;
+        if *count == 1 {
+            tell(house);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::set::CellSet;
+
+    /// Returns the state after placing the digits of a grid one by one.
+    fn one_by_one(grid: &Grid) -> State {
+        let mut state = State::new(&Grid::EMPTY, &[]);
+        for (cell, digit) in grid.iter() {
+            state.place(Candidate { cell, digit });
+        }
+        state
+    }
+
+    /// Returns what is in a queue for cells that are still open, each once.
+    fn open<const N: usize>(state: &State, queue: &Queue<N>) -> Vec<Candidate> {
+        let mut seen = CellSet::EMPTY;
+        let mut first = |cell| {
+            let is_first = !seen.contains(cell);
+            seen.insert(cell);
+            is_first
+        };
+        let waiting = queue.waiting().iter().copied();
+        waiting.filter(|item| state.is_open(item.cell) && first(item.cell)).collect()
+    }
+
+    #[test]
+    fn a_start_is_what_placing_one_by_one_makes() {
+        let mut random = crate::random::Random::new(5, 0);
+        let (mut naked, mut hidden) = (0, 0);
+        for round in 0..3000 {
+            let puzzle = [crate::gallery::LEETCODE, crate::gallery::INKALA][round % 2];
+            let puzzle: crate::puzzle::Puzzle = puzzle.parse().unwrap();
+            let mut grid = puzzle.solution().grid();
+            let keep = 5 + round % 75;
+            let mut cells: Vec<Cell> = Cell::all().collect();
+            random.shuffle(&mut cells);
+            cells[keep..].iter().for_each(|&cell| grid.set(cell, None));
+            let (fast, slow) = (State::new(&grid, &[]), one_by_one(&grid));
+            assert_eq!((&fast.board, fast.counts), (&slow.board, slow.counts), "{grid}");
+            assert_eq!((fast.empty, fast.nearly_full), (slow.empty, slow.nearly_full), "{grid}");
+            assert_eq!(fast.unsolved, slow.unsolved);
+            assert_eq!(open(&fast, &fast.naked), open(&slow, &slow.naked), "{grid}");
+            assert_eq!(open(&fast, &fast.hidden), open(&slow, &slow.hidden), "{grid}");
+            naked += fast.naked.waiting().len();
+            hidden += fast.hidden.waiting().len();
+        }
+        assert!(naked > 10_000 && hidden > 10_000, "{naked} {hidden}");
     }
 }

@@ -17,6 +17,14 @@ use crate::set::{CellSet, DigitSet, HouseSet};
 
 /// Finds a digit with one place in a house: houses with one empty cell first.
 pub(super) fn hidden_single(marks: &Marks) -> Option<Finding> {
+    let (house, at, rating) = hidden_single_at(marks)?;
+    let reason = pattern(CellSet::EMPTY, DigitSet::only(at.digit), HouseSet::only(house));
+    Some(Finding::place(Rule::HiddenSingle, rating, at, reason))
+}
+
+/// Returns the house, the place and the rating of a hidden single: most steps need no more.
+#[inline]
+pub(super) fn hidden_single_at(marks: &Marks) -> Option<(House, Candidate, f64)> {
     let mut houses = BLOCKS_COLUMNS_ROWS.iter().copied();
     let last_of = |house| {
         let at = if marks.nearly_full.contains(house) { single_in(marks, house) } else { None };
@@ -27,9 +35,7 @@ pub(super) fn hidden_single(marks: &Marks) -> Option<Finding> {
         Some((house, at?, if house.kind() == HouseKind::Block { 1.2 } else { 1.5 }))
     };
     let last = if marks.nearly_full.is_empty() { None } else { houses.clone().find_map(last_of) };
-    let (house, at, rating) = last.or_else(|| houses.find_map(one_of))?;
-    let reason = pattern(CellSet::EMPTY, DigitSet::only(at.digit), HouseSet::only(house));
-    Some(Finding::place(Rule::HiddenSingle, rating, at, reason))
+    last.or_else(|| houses.find_map(one_of))
 }
 
 #[inline]

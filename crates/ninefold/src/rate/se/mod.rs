@@ -44,6 +44,7 @@ use self::finding::Finding;
 use self::marks::Marks;
 use super::Er;
 use crate::board::Board;
+use crate::candidate::Candidate;
 use crate::explain::{Context, Step};
 use crate::opening::OpeningRef;
 use crate::work::{Stopped, Work};
@@ -221,6 +222,14 @@ impl Rater {
             if self.max_er.is_some_and(|max| Er::rounded(path.er) > max) {
                 break Ended::AboveMax;
             }
+            if !self.keeps_steps
+                && let Some((_, at, rating)) = basics::hidden_single_at(&marks)
+            {
+                // What the first producer finds, without the words for it.
+                path.add(rating, Some(at));
+                marks.place(at);
+                continue;
+            }
             match next_finding(&marks, &mut engine) {
                 Err(Stopped) => break Ended::Stopped,
                 Ok(None) => {
@@ -228,7 +237,7 @@ impl Rater {
                     break Ended::Stuck;
                 }
                 Ok(Some(finding)) => {
-                    path.add(&finding);
+                    path.add(finding.rating, finding.placement);
                     let before = self.keeps_steps.then_some(marks);
                     finding.apply(&mut marks);
                     if let Some(before) = before {
@@ -253,13 +262,13 @@ struct Path {
 }
 
 impl Path {
-    fn add(&mut self, finding: &Finding) {
+    fn add(&mut self, rating: f64, placement: Option<Candidate>) {
         self.steps += 1;
-        self.er = self.er.max(finding.rating);
+        self.er = self.er.max(rating);
         if self.steps == 1 {
             self.ed = self.er;
         }
-        if self.ep == 0.0 && finding.placement.is_some() {
+        if self.ep == 0.0 && placement.is_some() {
             self.ep = self.er;
         }
     }
@@ -319,8 +328,12 @@ fn pattern_finding(
     let first =
         |producers: &[fn(&Marks) -> Option<Finding>]| producers.iter().find_map(|find| find(marks));
     let loopless = &mut engine.tables.loopless;
-    first(&EASY)
-        .or_else(|| if assumes_one { loops::unique_loop(marks, loopless) } else { None })
+    let easy = first(&EASY);
+    if easy.is_some() {
+        return easy;
+    }
+    let unique_loop = if assumes_one { loops::unique_loop(marks, loopless) } else { None };
+    unique_loop
         .or_else(|| first(&QUADS))
         .or_else(|| if assumes_one { bug::universal_grave(marks) } else { None })
 }
