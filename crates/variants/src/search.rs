@@ -16,14 +16,16 @@ const FORGET: u32 = 16_384;
 /// It copies the digits at each guess: boards are small, and undoing would cost more. The cell
 /// with the most score per candidate is guessed next, the smallest digit first; a digit that fails
 /// is removed and the rest is tried. A cell's score starts with how much it takes part in rules and
-/// grows with each conflict after a guess in it, and with each that comes when it was fixed last. Among equals the first cell in reading order is
-/// taken, so the order of solutions is the same on every machine.
+/// grows with each conflict after a guess in it, and with each that comes when it was fixed last.
+/// Among equals the first cell in reading order is taken, so the order of solutions is the same on
+/// every machine.
 pub(crate) struct Search<'c> {
     compiled: &'c Compiled,
     state: State,
     guesses: Vec<(u16, u32)>,
-    /// The digits before each guess, one copy after the other.
+    /// The digits before each guess, one copy after the other, and the places.
     copies: Vec<u32>,
+    copies_of_places: Vec<[u64; 2]>,
     scores: Vec<u32>,
     conflicts: u32,
     progress: Progress,
@@ -45,11 +47,14 @@ impl<'c> Search<'c> {
         // A cell without digits is a conflict, unless it is a hole.
         let is_dead =
             masks.iter().zip(&compiled.masks).any(|(&mask, &whole)| mask == 0 && whole != 0);
+        let mut state = State::new(&compiled.program, masks);
+        state.keep_places(&compiled.program);
         Self {
             compiled,
-            state: State::new(&compiled.program, masks),
+            state,
             guesses: Vec::new(),
             copies: Vec::new(),
+            copies_of_places: Vec::new(),
             scores: compiled.weights.iter().map(|&weight| weight * 4).collect(),
             conflicts: 0,
             progress: if is_dead { Progress::Over } else { Progress::Running },
@@ -115,6 +120,7 @@ impl<'c> Search<'c> {
     fn guess(&mut self, cell: u16, bit: u32) {
         self.guesses.push((cell, bit));
         self.copies.extend_from_slice(&self.state.masks);
+        self.copies_of_places.extend_from_slice(&self.state.places);
         // The digit is one of the cell's, so this isn't a conflict.
         let _ = self.state.narrow(&self.compiled.program, cell, bit);
     }
@@ -125,6 +131,9 @@ impl<'c> Search<'c> {
         let start = self.copies.len() - self.state.masks.len();
         self.state.masks.copy_from_slice(&self.copies[start..]);
         self.copies.truncate(start);
+        let start = self.copies_of_places.len() - self.state.places.len();
+        self.state.places.copy_from_slice(&self.copies_of_places[start..]);
+        self.copies_of_places.truncate(start);
         self.state.rest();
         // A cell in which a guess was made had another digit.
         let _ = self.state.narrow(&self.compiled.program, cell, !bit);
