@@ -291,6 +291,12 @@ impl Program {
         self.kernels.iter().any(is_dear)
     }
 
+    /// Says whether it has kernels about sums or sets of digits, which tell cells apart.
+    pub(crate) fn has_sums(&self) -> bool {
+        self.has_dear_reasons()
+            || self.kernels.iter().any(|kernel| matches!(kernel, Kernel::Cuts(_)))
+    }
+
     /// Returns the worth of the digit at a place.
     #[inline]
     pub(crate) fn digit(&self, place: u32) -> i32 {
