@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::automaton::Machine;
 use crate::kernel::{
     Circles, Connected, Counts, Cut, Cuts, Distinct, Ends, Kernel, Late, Line, Multiset, NONE,
-    ValueIndex,
+    Skyline, ValueIndex,
 };
 use crate::rule::sum_of;
 use crate::{Cell, Grid, Rule, Rules, Shape};
@@ -71,6 +71,15 @@ impl Apart {
             (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| (i * 64 + bit) as u16)
         });
         places.collect()
+    }
+
+    /// Returns the row of a cell as two words, unless the board is larger.
+    fn pair_of_words(&self, cell: u16) -> Option<[u64; 2]> {
+        match self.bits[cell as usize * self.words..][..self.words] {
+            [low] => Some([low, 0]),
+            [low, high] => Some([low, high]),
+            _ => None,
+        }
     }
 
     /// Says whether the same cells differ from a cell here and there.
@@ -321,6 +330,12 @@ impl<'r> Model<'r> {
         }
         let is_house = cells.len() == shape.digits();
         self.kernels.push(Kernel::Cuts(Cuts { cells: plain(cells).into(), ways, is_house }));
+    }
+
+    /// So many digits of a line of different ones are larger than all before them; see [`Skyline`].
+    pub(crate) fn skyline(&mut self, cells: &[Cell], seen: usize) {
+        let cells = plain(cells).into();
+        self.kernels.push(Kernel::Skyline(Skyline { cells, seen }));
     }
 
     /// A machine accepts the line.

@@ -16,16 +16,25 @@ const FORGET: u32 = 16_384;
 /// It copies the digits at each guess: boards are small, and undoing would cost more. The cell
 /// with the most score per candidate is guessed next, the smallest digit first; a digit that fails
 /// is removed and the rest is tried. A cell's score starts with how much it takes part in rules and
-/// grows with each conflict after a guess in it, and with each that comes when it was fixed last. Among equals the first cell in reading order is
-/// taken, so the order of solutions is the same on every machine.
+/// grows with each conflict after a guess in it, and with each that comes when it was fixed last.
+/// Among equals the first cell in reading order is taken. If it has three candidates or more, and a
+/// digit has but two places in a house, one of them with as much score for half, the digit is
+/// guessed there; of such pairs of places that are equal the last one is taken. So the order of
+/// solutions is the same on every machine.
 pub(crate) struct Search<'c> {
     compiled: &'c Compiled,
     state: State,
     guesses: Vec<(u16, u32)>,
-    /// The digits before each guess, one copy after the other.
+    /// The digits before each guess, one copy after the other, and the places.
     copies: Vec<u32>,
+    copies_of_places: Vec<[u64; 2]>,
     scores: Vec<u32>,
     conflicts: u32,
+    /// Whether the state is that after a guess, not after one was taken back.
+    is_new: bool,
+    /// Whether places of digits are guessed, too: where cells have sums and sets of digits in
+    /// common, their scores tell more.
+    may_choose_places: bool,
     progress: Progress,
 }
 
@@ -45,13 +54,18 @@ impl<'c> Search<'c> {
         // A cell without digits is a conflict, unless it is a hole.
         let is_dead =
             masks.iter().zip(&compiled.masks).any(|(&mask, &whole)| mask == 0 && whole != 0);
+        let mut state = State::new(&compiled.program, masks);
+        state.keep_places(&compiled.program);
         Self {
             compiled,
-            state: State::new(&compiled.program, masks),
+            state,
             guesses: Vec::new(),
             copies: Vec::new(),
+            copies_of_places: Vec::new(),
             scores: compiled.weights.iter().map(|&weight| weight * 4).collect(),
             conflicts: 0,
+            is_new: true,
+            may_choose_places: !compiled.program.has_sums(),
             progress: if is_dead { Progress::Over } else { Progress::Running },
         }
     }
@@ -106,15 +120,55 @@ impl<'c> Search<'c> {
                 (best, best_score, best_count) = (Some(cell), score, count);
             }
         }
-        best.map(|cell| {
-            let mask = self.state.masks[cell];
-            (cell as u16, mask & mask.wrapping_neg())
-        })
+        let cell = best?;
+        if best_count > 2 && self.is_new && self.may_choose_places {
+            let place = self.choose_place(best_score, best_count);
+            if place.is_some() {
+                return place;
+            }
+        }
+        let mask = self.state.masks[cell];
+        Some((cell as u16, mask & mask.wrapping_neg()))
+    }
+
+    /// Returns one of the only two places of a digit in a house, if it has at least so much score
+    /// for each of them as the best cell has for each candidate.
+    fn choose_place(&self, mut best_score: u64, mut best_count: u64) -> Option<(u16, u32)> {
+        let mut best = None;
+        for house in &self.compiled.program.houses {
+            let (mut once, mut twice, mut thrice) = (0_u32, 0_u32, 0_u32);
+            for &cell in house {
+                let mask = self.state.masks[cell as usize];
+                thrice |= twice & mask;
+                twice |= once & mask;
+                once |= mask;
+            }
+            let mut pairs = twice & !thrice;
+            while pairs != 0 {
+                let bit = pairs & pairs.wrapping_neg();
+                pairs &= pairs - 1;
+                let (mut top, mut at) = (0, 0);
+                for &cell in house {
+                    if self.state.masks[cell as usize] & bit != 0 {
+                        let score = u64::from(self.scores[cell as usize]) + 1;
+                        if score > top {
+                            (top, at) = (score, cell);
+                        }
+                    }
+                }
+                if top * best_count >= best_score * 2 {
+                    (best, best_score, best_count) = (Some((at, bit)), top, 2);
+                }
+            }
+        }
+        best
     }
 
     fn guess(&mut self, cell: u16, bit: u32) {
+        self.is_new = true;
         self.guesses.push((cell, bit));
         self.copies.extend_from_slice(&self.state.masks);
+        self.copies_of_places.extend_from_slice(&self.state.places);
         // The digit is one of the cell's, so this isn't a conflict.
         let _ = self.state.narrow(&self.compiled.program, cell, bit);
     }
@@ -122,9 +176,13 @@ impl<'c> Search<'c> {
     /// Goes back to the last guess and removes its digit; `false` if there is none.
     fn back(&mut self) -> bool {
         let Some((cell, bit)) = self.guesses.pop() else { return false };
+        self.is_new = false;
         let start = self.copies.len() - self.state.masks.len();
         self.state.masks.copy_from_slice(&self.copies[start..]);
         self.copies.truncate(start);
+        let start = self.copies_of_places.len() - self.state.places.len();
+        self.state.places.copy_from_slice(&self.copies_of_places[start..]);
+        self.copies_of_places.truncate(start);
         self.state.rest();
         // A cell in which a guess was made had another digit.
         let _ = self.state.narrow(&self.compiled.program, cell, !bit);

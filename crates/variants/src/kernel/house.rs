@@ -78,6 +78,12 @@ pub(super) fn classes(
     program: &Program,
     state: &mut State,
 ) -> Outcome {
+    if let (&[a, b, c, d], &[low, middle, high]) = (cells, classes)
+        && low | middle | high == program.all
+        && low + middle + high == program.all
+    {
+        return square([a, b, c, d], [low, middle, high], program, state);
+    }
     for &class in classes {
         let mut able = cells.iter().filter(|&&cell| state.mask(cell) & class != 0);
         match (able.next(), able.next()) {
@@ -87,4 +93,85 @@ pub(super) fn classes(
         }
     }
     Ok(())
+}
+
+/// For each cell of a square, three bits each, the classes that it can have; and those that are left
+/// if all three are there. None are left to any cell if that can't be.
+static SQUARES: [u16; 4096] = {
+    let mut left = [0; 4096];
+    let mut able = 0;
+    while able < 4096 {
+        let mut way = 0;
+        while way < 81 {
+            let classes = [1 << (way % 3), 1 << (way / 3 % 3), 1 << (way / 9 % 3), 1 << (way / 27)];
+            let bits = classes[0] | classes[1] << 3 | classes[2] << 6 | classes[3] << 9;
+            let all = classes[0] | classes[1] | classes[2] | classes[3];
+            if all == 7 && bits & !(able as u16) == 0 {
+                left[able] |= bits;
+            }
+            way += 1;
+        }
+        able += 1;
+    }
+    left
+};
+
+/// Four cells have digits of all three classes, and no others; exact.
+fn square(cells: [u16; 4], classes: [u32; 3], program: &Program, state: &mut State) -> Outcome {
+    let mut able = 0;
+    for (i, &cell) in cells.iter().enumerate() {
+        for (j, &class) in classes.iter().enumerate() {
+            able |= usize::from(state.mask(cell) & class != 0) << (3 * i + j);
+        }
+    }
+    let left = SQUARES[able & 4095] as usize;
+    if left == 0 {
+        return Err(Conflict);
+    }
+    if left == able {
+        return Ok(());
+    }
+    for (i, &cell) in cells.iter().enumerate() {
+        let here = (0..3).filter(|j| left >> (3 * i + j) & 1 == 1);
+        state.narrow(program, cell, here.fold(0, |union, j| union | classes[j]))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ninefold::Random;
+
+    #[test]
+    fn squares_keep_what_some_choice_of_all_classes_has() {
+        let program = Program::bare(1, 9, 4);
+        let parts = [0x007, 0x038, 0x1c0];
+        let mut random = Random::new(4, 17);
+        let mut clashes = 0;
+        for _ in 0..3000 {
+            let masks: Vec<u32> = (0..4)
+                .map(|_| {
+                    let chosen = 1 + random.below(7);
+                    let digits = (0..3).filter(|i| chosen >> i & 1 == 1).map(|i| parts[i]);
+                    let digits = digits.fold(0, |union, part| union | part);
+                    digits & (0x049 << random.below(3) | random.below(512) as u32)
+                })
+                .collect();
+            let mut expected = [0; 4];
+            for way in 0..81 {
+                let class = |i: usize| parts[way / 3_usize.pow(i as u32) % 3];
+                let has_all = parts.iter().all(|part| (0..4).any(|i| class(i) == *part));
+                if has_all && (0..4).all(|i| masks[i] & class(i) != 0) {
+                    (0..4).for_each(|i| expected[i] |= masks[i] & class(i));
+                }
+            }
+            let mut state = State::new(&program, masks.clone());
+            let outcome = classes(&[0, 1, 2, 3], &parts, &program, &mut state);
+            clashes += usize::from(outcome.is_err());
+            assert_eq!(outcome.is_err(), expected.contains(&0), "{masks:?}");
+            assert!(outcome.is_err() || state.masks == expected, "{masks:?}");
+        }
+        assert!((300..2700).contains(&clashes), "{clashes}");
+    }
 }

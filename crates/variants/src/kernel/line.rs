@@ -182,17 +182,7 @@ mod tests {
         let mut random = Random::new(17, 3);
         let line = Line::new((0..8).collect(), machine());
         let steps = line.steps.clone().expect("the machine is small");
-        let program = Program {
-            all: 15,
-            first: 1,
-            peers: vec![Box::default(); 8],
-            houses: Vec::new(),
-            kernels: Vec::new(),
-            pure: Vec::new(),
-            tables: Vec::new(),
-            watch: vec![0; 8],
-            words: 1,
-        };
+        let program = Program::bare(1, 4, 8);
         let mut clashes = 0;
         for _ in 0..2000 {
             let masks: Vec<u32> = (0..8).map(|_| 1 + random.below(15) as u32).collect();

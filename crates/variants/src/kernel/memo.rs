@@ -97,7 +97,7 @@ mod tests {
 
     /// Cages of two to six cells, lines that a machine reads, a cut line and an alternative.
     const BOARD: &str = ".Cage~12~R1C1~R1C2.Cage~20~R2C1~R2C2~R3C1~R3C2.Cage~27~R4C4~R4C5~R5C4~R5C5~R6C5\
-        .Cage~33~R7C1~R7C2~R8C1~R8C2~R9C1~R9C2.Skyscraper~C8~3~2.Sandwich~18~C3\
+        .Cage~33~R7C1~R7C2~R8C1~R8C2~R9C1~R9C2.HiddenSkyscraper~C8~3~2.Sandwich~18~C3\
         .Or.Cage~10~R1C5~R1C6~R1C7.Cage~20~R2C5~R2C6~R2C7.End";
 
     #[test]

@@ -17,6 +17,8 @@ mod line;
 mod memo;
 mod nine;
 mod sets;
+mod skyline;
+mod state;
 mod sum;
 mod table;
 
@@ -28,9 +30,9 @@ pub(crate) use late::Late;
 pub(crate) use line::Line;
 pub(crate) use memo::MOST_REMEMBERED;
 pub(crate) use sets::{Overlap, Sets};
+pub(crate) use skyline::Skyline;
+pub(crate) use state::State;
 pub(crate) use sum::{Group, Sum};
-
-use memo::Memo;
 
 /// A state that no solution has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +59,7 @@ pub(crate) enum Kernel {
     Line(Line),
     Ends(Ends),
     Cuts(Cuts),
+    Skyline(Skyline),
     /// Some cell has a digit of each class.
     Classes(Box<[u16]>, Box<[u32]>),
     Counts(Counts),
@@ -69,9 +72,6 @@ pub(crate) enum Kernel {
     /// One of several programs holds.
     Either(Vec<Program>),
 }
-
-/// After so many runs of kernels it is worth keeping what they find.
-const MEMORABLE: u64 = 2000;
 
 /// Lines with more cells than this are long.
 const LONG_LINE: usize = 24;
@@ -123,239 +123,19 @@ pub(crate) struct Program {
     /// For each kernel whose outcome is worth remembering its cells, for others none.
     pub(crate) pure: Vec<Box<[u16]>>,
     pub(crate) tables: Vec<Table>,
-    /// For each cell, `words` words with a bit for each kernel that watches it.
-    pub(crate) watch: Vec<u64>,
-    pub(crate) words: usize,
+    /// For each cell a bit for each of the first kernels that watch it; and for all kernels beyond
+    /// them, which few boards have, `more` words for each cell.
+    pub(crate) watch: Vec<[u64; WORDS]>,
+    pub(crate) watch_more: Vec<u64>,
+    pub(crate) more: usize,
+    /// A bit for each kernel that has to run again after its own changes.
+    pub(crate) unsettled: Vec<u64>,
+    /// For each cell the cells that must differ from it, a bit for each; none on large boards.
+    pub(crate) near: Vec<[u64; 2]>,
 }
 
-/// What is known of a board, and which kernels have to run.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct State {
-    pub(crate) masks: Vec<u32>,
-    dirty: Vec<u64>,
-    /// Cells fixed since their peers were told.
-    fixed: Vec<u16>,
-    /// The cell whose peers were told last.
-    pub(crate) last: Option<u16>,
-    /// Whether changes are written down, and what they were: cell, old digits, new digits.
-    is_logged: bool,
-    log: Vec<(u16, u32, u32)>,
-    /// Memory for kernels that need some.
-    buffer: Vec<u64>,
-    memo: Memo,
-    /// How many kernels have run.
-    runs: u64,
-}
-
-impl State {
-    /// Returns the state with these digits, every kernel to be run.
-    pub(crate) fn new(program: &Program, masks: Vec<u32>) -> Self {
-        let mut state = Self { masks, dirty: vec![0; program.words], ..Self::default() };
-        state.wake_all(program);
-        state
-    }
-
-    /// Wakes all kernels and tells all peers.
-    pub(crate) fn wake_all(&mut self, program: &Program) {
-        self.dirty.fill(0);
-        for kernel in 0..program.kernels.len() {
-            self.dirty[kernel / 64] |= 1 << (kernel % 64);
-        }
-        self.fixed.clear();
-        for (cell, mask) in self.masks.iter().enumerate() {
-            if mask.is_power_of_two() && !program.peers[cell].is_empty() {
-                self.fixed.push(cell as u16);
-            }
-        }
-    }
-
-    /// Forgets what was to be done.
-    pub(crate) fn rest(&mut self) {
-        self.dirty.fill(0);
-        self.fixed.clear();
-    }
-
-    #[inline]
-    pub(crate) fn mask(&self, cell: u16) -> u32 {
-        self.masks[cell as usize]
-    }
-
-    /// Leaves a cell only these digits. Mostly it has no others, which is seen without a call.
-    #[inline]
-    pub(crate) fn narrow(&mut self, program: &Program, cell: u16, mask: u32) -> Outcome {
-        let old = self.masks[cell as usize];
-        let new = old & mask;
-        if new == old { Ok(()) } else { self.change(program, cell, new) }
-    }
-
-    #[inline(never)]
-    fn change(&mut self, program: &Program, cell: u16, new: u32) -> Outcome {
-        self.change_here(program, cell, new)
-    }
-
-    #[inline]
-    fn change_here(&mut self, program: &Program, cell: u16, new: u32) -> Outcome {
-        if self.is_logged {
-            self.write_down(cell, new);
-        }
-        if new == 0 {
-            return Err(Conflict);
-        }
-        self.masks[cell as usize] = new;
-        if new.is_power_of_two() {
-            self.fixed.push(cell);
-        }
-        self.wake(program, cell);
-        Ok(())
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn write_down(&mut self, cell: u16, new: u32) {
-        self.log.push((cell, self.masks[cell as usize], new));
-    }
-
-    /// Wakes the kernels that watch a cell.
-    #[inline]
-    pub(crate) fn wake(&mut self, program: &Program, cell: u16) {
-        let at = cell as usize * program.words;
-        // Most boards have few kernels, and a loop would cost more than the work.
-        match (&mut self.dirty[..], &program.watch[at..at + program.words]) {
-            ([a], [x]) => *a |= x,
-            ([a, b], [x, y]) => {
-                *a |= x;
-                *b |= y;
-            }
-            (dirty, watch) => {
-                for (dirty, watch) in dirty.iter_mut().zip(watch) {
-                    *dirty |= watch;
-                }
-            }
-        }
-    }
-
-    /// Hands out memory for a kernel, which is to be given back.
-    fn take_buffer(&mut self) -> Vec<u64> {
-        std::mem::take(&mut self.buffer)
-    }
-
-    fn give_buffer(&mut self, buffer: Vec<u64>) {
-        self.buffer = buffer;
-    }
-
-    /// Writes down all changes from now on.
-    pub(crate) fn keep_log(&mut self) {
-        self.is_logged = true;
-    }
-
-    /// Takes back all changes in the log.
-    pub(crate) fn take_back(&mut self) {
-        for &(cell, old, _) in self.log.iter().rev() {
-            self.masks[cell as usize] = old;
-        }
-        self.fixed.clear();
-    }
-
-    /// Hands out the log, which is to be given back.
-    pub(crate) fn take_log(&mut self) -> Vec<(u16, u32, u32)> {
-        std::mem::take(&mut self.log)
-    }
-
-    /// Takes the log back, and forgets what is in it.
-    pub(crate) fn give_log(&mut self, mut log: Vec<(u16, u32, u32)>) {
-        log.clear();
-        self.log = log;
-    }
-
-    /// Takes the next kernel that has to run off the list.
-    pub(crate) fn next_kernel(&mut self) -> Option<usize> {
-        let word = self.dirty.iter().position(|&word| word != 0)?;
-        let bit = self.dirty[word].trailing_zeros() as usize;
-        self.dirty[word] &= self.dirty[word] - 1;
-        Some(word * 64 + bit)
-    }
-
-    /// Keeps what kernels find from now on.
-    #[cold]
-    #[inline(never)]
-    fn remember(&mut self, program: &Program) {
-        let has_cages = program.kernels.iter().any(|kernel| matches!(kernel, Kernel::Sets(_)));
-        let has_pure = program.pure.iter().any(|cells| !cells.is_empty());
-        self.memo = Memo::new(has_cages, has_pure);
-    }
-
-    /// Runs one kernel, or does what it did before with the same digits.
-    pub(crate) fn run(&mut self, program: &Program, kernel: usize) -> Outcome {
-        self.runs += 1;
-        if self.runs == MEMORABLE {
-            self.remember(program);
-        }
-        let cells = program.pure.get(kernel).map_or(&[][..], |cells| cells);
-        if cells.is_empty() || self.memo.is_empty() {
-            return program.kernels[kernel].run(program, self);
-        }
-        let digits = self.packed(cells);
-        match self.memo.left(kernel, digits) {
-            Some(left) if left == digits => Ok(()),
-            Some(0) => Err(Conflict),
-            Some(mut left) => {
-                for &cell in cells {
-                    self.narrow(program, cell, left as u32 & 0x1ff)?;
-                    left >>= 9;
-                }
-                Ok(())
-            }
-            None => {
-                let outcome = program.kernels[kernel].run(program, self);
-                let left = if outcome.is_ok() { self.packed(cells) } else { 0 };
-                self.memo.keep(kernel, digits, left);
-                outcome
-            }
-        }
-    }
-
-    /// Returns the digits of some cells side by side, nine bits each.
-    #[inline]
-    fn packed(&self, cells: &[u16]) -> u128 {
-        cells.iter().rev().fold(0, |packed, &cell| packed << 9 | u128::from(self.mask(cell)))
-    }
-
-    /// Runs one kernel and takes back what it changes, which stays in the log for [`State::tried`].
-    pub(crate) fn try_run(&mut self, program: &Program, kernel: usize) -> Outcome {
-        self.log.clear();
-        let outcome = self.run(program, kernel);
-        self.take_back();
-        outcome
-    }
-
-    /// Returns the digits that the last trial left to a cell.
-    pub(crate) fn tried(&self, cell: usize) -> u32 {
-        let last = self.log.iter().rev().find(|change| change.0 as usize == cell);
-        last.map_or(self.masks[cell], |change| change.2)
-    }
-
-    /// Runs all that has to run until nothing changes.
-    pub(crate) fn propagate(&mut self, program: &Program) -> Outcome {
-        self.last = None;
-        loop {
-            while let Some(cell) = self.fixed.pop() {
-                let bit = self.masks[cell as usize];
-                self.last = Some(cell);
-                for &peer in &program.peers[cell as usize] {
-                    let old = self.masks[peer as usize];
-                    if old & bit != 0 {
-                        self.change_here(program, peer, old & !bit)?;
-                    }
-                }
-            }
-            let Some(kernel) = self.next_kernel() else { return Ok(()) };
-            self.run(program, kernel)?;
-            if program.kernels[kernel].is_settled() {
-                self.dirty[kernel / 64] &= !(1 << (kernel % 64));
-            }
-        }
-    }
-}
+/// How many words have a bit for each kernel of most boards.
+pub(crate) const WORDS: usize = 4;
 
 impl Kernel {
     fn run(&self, program: &Program, state: &mut State) -> Outcome {
@@ -374,6 +154,7 @@ impl Kernel {
             Self::Line(line) => line.run(program, state),
             Self::Ends(ends) => ends.run(program, state),
             Self::Cuts(cuts) => cuts.run(program, state),
+            Self::Skyline(line) => line.run(program, state),
             Self::Counts(counts) => counts.run(program, state),
             Self::Multiset(multiset) => multiset.run(program, state),
             Self::Circles(circles) => circles.run(program, state),
@@ -386,9 +167,9 @@ impl Kernel {
     }
 
     /// Says whether running it again at once would find next to nothing.
-    fn is_settled(&self) -> bool {
+    pub(crate) fn is_settled(&self) -> bool {
         match self {
-            Self::Sets(_) => true,
+            Self::Sets(_) | Self::Skyline(_) => true,
             Self::Line(line) => line.is_settled,
             _ => false,
         }
@@ -415,6 +196,7 @@ impl Kernel {
             Self::Line(line) => line.cells.to_vec(),
             Self::Ends(ends) => ends.cells.to_vec(),
             Self::Cuts(cuts) => cuts.cells.to_vec(),
+            Self::Skyline(line) => line.cells.to_vec(),
             Self::Counts(counts) => counts.cells.to_vec(),
             Self::Multiset(multiset) => [&multiset.a[..], &multiset.b[..]].concat(),
             Self::Circles(circles) => circles.cells.to_vec(),
@@ -450,7 +232,7 @@ impl Kernel {
             Self::Same(..) => 2,
             Self::Classes(..) | Self::Counts(_) | Self::ValueIndex(_) | Self::Ends(_) => 3,
             Self::Sets(_) | Self::Multiset(_) => 4,
-            Self::Circles(_) | Self::Distinct(_) | Self::Cuts(_) => 5,
+            Self::Circles(_) | Self::Distinct(_) | Self::Cuts(_) | Self::Skyline(_) => 5,
             Self::Sum(_) => 6,
             Self::Nine | Self::Within(..) => 7,
             Self::Line(_) => 8,
@@ -460,6 +242,25 @@ impl Kernel {
 }
 
 impl Program {
+    /// Returns a program without kernels, for tests of one.
+    #[cfg(test)]
+    pub(crate) fn bare(first: i32, digits: u32, cells: usize) -> Self {
+        Self {
+            all: u32::MAX >> (32 - digits),
+            first,
+            peers: vec![Box::default(); cells],
+            houses: Vec::new(),
+            kernels: Vec::new(),
+            pure: Vec::new(),
+            tables: Vec::new(),
+            watch: vec![[0; WORDS]; cells],
+            watch_more: Vec::new(),
+            more: 0,
+            unsettled: Vec::new(),
+            near: Vec::new(),
+        }
+    }
+
     /// Returns the cells that its kernels watch and those that must differ from others.
     pub(crate) fn cells(&self) -> Vec<u16> {
         let differ = (0..self.peers.len()).filter(|&cell| !self.peers[cell].is_empty());
@@ -490,6 +291,12 @@ impl Program {
         self.kernels.iter().any(is_dear)
     }
 
+    /// Says whether it has kernels about sums or sets of digits, which tell cells apart.
+    pub(crate) fn has_sums(&self) -> bool {
+        self.has_dear_reasons()
+            || self.kernels.iter().any(|kernel| matches!(kernel, Kernel::Cuts(_)))
+    }
+
     /// Returns the worth of the digit at a place.
     #[inline]
     pub(crate) fn digit(&self, place: u32) -> i32 {
@@ -515,7 +322,7 @@ fn either(programs: &[Program], program: &Program, state: &mut State) -> Outcome
     let mut copy = State::default();
     for choice in programs {
         copy.masks.clone_from(&state.masks);
-        copy.dirty.resize(choice.words, 0);
+        copy.dirty_more.resize(choice.more, 0);
         copy.wake_all(choice);
         if copy.propagate(choice).is_ok() {
             for (union, mask) in union.iter_mut().zip(&copy.masks) {

@@ -319,20 +319,6 @@ mod tests {
     use super::*;
     use ninefold::Random;
 
-    fn program(first: i32, digits: u32) -> Program {
-        Program {
-            all: u32::MAX >> (32 - digits),
-            first,
-            peers: vec![Box::default(); 3],
-            houses: Vec::new(),
-            kernels: Vec::new(),
-            pure: Vec::new(),
-            tables: Vec::new(),
-            watch: vec![0; 3],
-            words: 1,
-        }
-    }
-
     /// Tries all digits of all cells.
     fn slowly(sum: &Sum, apart: &[(u16, u16)], masks: &[u32], first: i32) -> Vec<u32> {
         let mut left = vec![0; masks.len()];
@@ -384,7 +370,7 @@ mod tests {
                 1 << low | 2 << low | (random.below(1 << digits) as u32)
             };
             let masks: Vec<u32> = (0..count).map(|_| mask(&mut random)).collect();
-            let program = program(first, digits);
+            let program = Program::bare(first, digits, 3);
             let mut state = State::new(&program, masks.clone());
             let expected = slowly(&sum, &apart, &masks, first);
             let outcome = sum.run(&program, &mut state);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::derive::Terms;
 use super::{Apart, MOST_SETS, Model, subsets};
 use crate::Cell;
-use crate::kernel::{Group, Kernel, MOST_REMEMBERED, Overlap, Program, Sets, Sum, Table};
+use crate::kernel::{Group, Kernel, MOST_REMEMBERED, Overlap, Program, Sets, Sum, Table, WORDS};
 use crate::rule::sum_of;
 
 /// The longest derived sum of cells that may repeat.
@@ -68,7 +68,8 @@ impl Model<'_> {
         self.sums.extend(derived);
         let mut program = self.compile(kernels, told);
         let cells = 0..self.shape().cells() as u16;
-        program.peers = cells.map(|cell| self.apart.row(cell).into()).collect();
+        program.peers = cells.clone().map(|cell| self.apart.row(cell).into()).collect();
+        program.near = cells.filter_map(|cell| self.apart.pair_of_words(cell)).collect();
         program.houses = houses.into_iter().map(Vec::into_boxed_slice).collect();
         let weights = weights(&program, self.masks.len());
         Compiled { program, masks: self.masks, weights }
@@ -188,11 +189,18 @@ impl Model<'_> {
         kernels.sort_by_key(Kernel::rank);
         let shape = self.shape();
         let cells = shape.cells();
-        let words = kernels.len().div_ceil(64).max(1);
-        let mut watch = vec![0; cells * words];
+        let words = kernels.len().div_ceil(64);
+        let more = words.saturating_sub(WORDS);
+        let (mut watch, mut watch_more) = (vec![[0; WORDS]; cells], vec![0; cells * more]);
+        let mut unsettled = vec![0; words];
         for (i, kernel) in kernels.iter().enumerate() {
+            unsettled[i / 64] |= u64::from(!kernel.is_settled()) << (i % 64);
             for cell in kernel.watched() {
-                watch[cell as usize * words + i / 64] |= 1 << (i % 64);
+                let word = match watch[cell as usize].get_mut(i / 64) {
+                    Some(word) => word,
+                    None => &mut watch_more[cell as usize * more + i / 64 - WORDS],
+                };
+                *word |= 1 << (i % 64);
             }
         }
         let is_small = |cells: &Vec<u16>| shape.digits() <= 9 && cells.len() <= MOST_REMEMBERED;
@@ -208,7 +216,10 @@ impl Model<'_> {
             kernels,
             tables,
             watch,
-            words,
+            watch_more,
+            more,
+            unsettled,
+            near: Vec::new(),
         }
     }
 

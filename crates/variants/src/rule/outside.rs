@@ -168,6 +168,9 @@ pub(super) mod skyscraper {
     /// A state is the highest so far and how many were seen.
     pub(in crate::rule) fn post(rule: &Rule, model: &mut Model<'_>) {
         let (shape, wanted) = (model.shape(), rule.number_or(0));
+        if (1..=rule.cells().len() as i32).contains(&wanted) && model.is_small_line(rule.cells()) {
+            return model.skyline(rule.cells(), wanted as usize);
+        }
         let step = |&(highest, seen): &(i32, i32), place: usize| {
             let digit = shape.first() + place as i32;
             let state = if digit > highest { (digit, seen + 1) } else { (highest, seen) };
