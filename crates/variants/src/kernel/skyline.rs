@@ -103,7 +103,7 @@ mod tests {
         let mut clashes = 0;
         for round in 0..4000 {
             let (digits, length) = if round % 2 == 0 { (9, 9) } else { (6, 1 + random.below(6)) };
-            let first = (round / 2 % 2) as i32;
+            let first = round / 2 % 2;
             let seen = 1 + random.below(length.min(5));
             let program = Program::bare(first, digits, length);
             let mask = |random: &mut Random| {
