@@ -12,7 +12,8 @@
 //! * `present`: the one place where a back end is chosen
 //!
 //! A back end is a file here for its token and vector, one in `board`, one in `lanes`, and a
-//! variant of `present`; `Avx512` is for the batch engine alone. Where registers have 128 bits, a vector is a [`pair`] of them and the back
+//! variant of `present`; `Avx512` is for the batch engine alone, for which the
+//! portable back end has a token of its own, `Arrays`. Where registers have 128 bits, a vector is a [`pair`] of them and the back
 //! end implements halves.
 
 #[cfg(target_arch = "x86_64")]
