@@ -3,9 +3,12 @@
 mod explain;
 mod formats;
 mod generate;
+#[cfg(feature = "judge")]
 mod judge;
 mod parse;
+#[cfg(feature = "play")]
 mod play;
+#[cfg(feature = "print")]
 mod print;
 mod rules;
 
@@ -24,10 +27,13 @@ use std::time::Duration;
 pub(crate) use explain::{CheckArgs, ExplainArgs, HintArgs, RateArgs, TechniquesArgs, VerifyArgs};
 pub(crate) use formats::{ConvertArgs, OutArgs};
 pub(crate) use generate::GenerateArgs;
+#[cfg(feature = "judge")]
 pub(crate) use judge::JudgeArgs;
 use parse::Named;
 pub(crate) use parse::parse;
+#[cfg(feature = "play")]
 pub(crate) use play::PlayArgs;
+#[cfg(feature = "print")]
 pub(crate) use print::{Format, PrintArgs};
 pub(crate) use rules::{RuleArgs, SourceForm};
 
@@ -65,24 +71,49 @@ pub(crate) fn command() -> clap::Command {
             }
             None => command,
         };
-        if command.get_name() == "print" { print::refine(command) } else { command }
+        #[cfg(feature = "print")]
+        let command = if command.get_name() == "print" { print::refine(command) } else { command };
+        command
+    })
+}
+
+/// The commands that a build may be without, and whether this one has them.
+const PARTS: [(&str, bool); 4] = [
+    ("judge", cfg!(feature = "judge")),
+    ("play", cfg!(feature = "play")),
+    ("print", cfg!(feature = "print")),
+    ("serve", cfg!(feature = "serve")),
+];
+
+/// Says whether a word is a command that this build is without.
+fn is_left_out(word: &str) -> bool {
+    PARTS.contains(&(word, false))
+}
+
+/// Returns what to try first.
+fn first_steps() -> String {
+    let steps = [
+        ("solve @leetcode", "solve LeetCode's sample board"),
+        ("race @inkala", "see how nine strategies fare on a hard board"),
+        ("check puzzle.txt", "is it valid, solvable, unique? if not, why?"),
+        ("explain @leetcode", "solve it like a person, step by step"),
+        ("rate @inkala", "how hard is it?"),
+        ("print --make 4 -o p.pdf", "four new puzzles on paper"),
+        ("judge solve.py", "is your own program right, and what does it do?"),
+        ("play", "play, with hints that don't tell all"),
+        ("puzzles", "boards that are built in"),
+    ];
+    let name = |step: &str| step.split(' ').next().unwrap_or_default().to_owned();
+    let had = steps.iter().filter(|(step, _)| !is_left_out(&name(step)));
+    had.fold("Try:".to_owned(), |text, (step, about)| {
+        format!("{text}\n  ninefold {step:<24}{about}")
     })
 }
 
 /// The Sudoku engine: solve, check, rate, explain, generate, compare, convert
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, styles = STYLES, max_term_width = 100, propagate_version = true)]
-#[command(after_help = "Try:
-  ninefold solve @leetcode        solve LeetCode's sample board
-  ninefold race @inkala           see how nine strategies fare on a hard board
-  ninefold check puzzle.txt       is it valid, solvable, unique? if not, why?
-  ninefold explain @leetcode      solve it like a person, step by step
-  ninefold rate @inkala           how hard is it?
-  ninefold print --make 4 -o p.pdf
-                                  four new puzzles on paper
-  ninefold judge solve.py         is your own program right, and what does it do?
-  ninefold play                   play, with hints that don't tell all
-  ninefold puzzles                boards that are built in")]
+#[command(after_help = first_steps())]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -227,6 +258,7 @@ Each step is checked from its premises alone, by code that shares nothing with t
 Exit status: 0 if all proofs are accepted, 1 if one is not, 2 if there is none to read.")]
     Verify(VerifyArgs),
 
+    #[cfg(feature = "judge")]
     /// Judge your own program for LeetCode 36 or 37: is it right, what does it do, is it fast?
     #[command(after_help = judge::EXAMPLES, after_long_help = format!("{}\n\n{}", judge::EXAMPLES, judge::ABOUT))]
     Judge(JudgeArgs),
@@ -267,6 +299,7 @@ Wishes that contradict each other are refused with the reason. Exit status 1 if 
 within the tries; the nearest found is written, and a larger --tries searches longer.")]
     Generate(GenerateArgs),
 
+    #[cfg(feature = "print")]
     /// Print puzzles: sheets, booklets with lessons, worksheets, as PDF, SVG or PNG
     #[command(after_help = print::EXAMPLES)]
     Print(Box<PrintArgs>),
@@ -322,10 +355,12 @@ Candidates have a form of 729 characters; of a player's state the clues count.")
   ninefold puzzles --json")]
     Puzzles,
 
+    #[cfg(feature = "play")]
     /// Play in the terminal: notes, hints, the path, the lab; games are saved
     #[command(after_help = play::EXAMPLES)]
     Play(PlayArgs),
 
+    #[cfg(feature = "serve")]
     /// Serve the page and the HTTP interface
     #[command(after_help = "Examples:
   ninefold serve                                (http://127.0.0.1:8999)
@@ -396,6 +431,7 @@ pub(crate) struct SolveArgs {
     pub(crate) out: OutArgs,
 }
 
+#[cfg(feature = "serve")]
 /// What `serve` takes.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct ServeArgs {
@@ -562,4 +598,21 @@ fn backend_parser() -> impl clap::builder::TypedValueParser<Value = Backend> {
 
 fn strategy_parser() -> impl clap::builder::TypedValueParser<Value = Strategy> {
     Named::new(Strategy::ALL.iter().map(|s| PossibleValue::new(s.name()).help(s.about())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_that_is_left_out_is_none_and_not_advised() {
+        for (name, is_there) in PARTS {
+            assert_eq!(command().find_subcommand(name).is_some(), is_there, "{name}");
+            assert_ne!(is_left_out(name), is_there, "{name}");
+        }
+        for step in first_steps().lines().skip(1) {
+            let name = step.split_whitespace().nth(1).unwrap();
+            assert!(command().find_subcommand(name).is_some(), "{step}");
+        }
+    }
 }

@@ -28,6 +28,7 @@ pub(crate) fn install() {
     });
 }
 
+#[cfg(feature = "play")]
 /// Has something put in order if the program is cut off.
 pub(crate) fn at_the_end(last: fn()) {
     // Only one command runs, so there is nothing before it.

@@ -89,6 +89,7 @@ impl GenerateArgs {
 }
 
 impl MakeArgs {
+    #[cfg(feature = "print")]
     /// The options, by the names that clap has for them.
     pub(super) const IDS: [&str; 12] = [
         "seed",

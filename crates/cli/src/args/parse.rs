@@ -21,7 +21,7 @@ pub(crate) fn parse() -> Args {
         Args::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
     });
     parsed.unwrap_or_else(|mut error| {
-        suggest_solving(&mut error);
+        add_tip(&mut error);
         error.exit()
     })
 }
@@ -42,21 +42,24 @@ fn wished_color(arguments: &[OsString]) -> ColorChoice {
     }
 }
 
-/// Adds a tip if what should be a command is something to solve.
-fn suggest_solving(error: &mut clap::Error) {
+/// Adds a tip if what should be a command is something to solve, or a command left out of this build.
+fn add_tip(error: &mut clap::Error) {
     if error.kind() != ErrorKind::InvalidSubcommand {
         return;
     }
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return;
     };
-    if !input::is_something(word) {
+    let tip = if super::is_left_out(word) {
+        format!("this build is without '{word}'; 'cargo install ninefold-cli' has it")
+    } else if input::is_something(word) {
+        let quote = if word.contains(char::is_whitespace) { "'" } else { "" };
+        format!("to solve it: ninefold solve {quote}{word}{quote}")
+    } else {
         return;
-    }
-    let word = if word.contains(char::is_whitespace) { format!("'{word}'") } else { word.clone() };
-    let tip = StyledStr::from(format!("to solve it: ninefold solve {word}"));
+    };
     error.remove(ContextKind::SuggestedSubcommand);
-    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
 }
 
 /// Reads a time: a number of seconds, or one with its unit.
@@ -75,6 +78,7 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     time.ok_or_else(|| format!("expected a time such as 5, 0.5s, 200ms or 2m, found {text:?}"))
 }
 
+#[cfg(feature = "judge")]
 /// Reads a time that something may take: more than none.
 pub(super) fn limit(text: &str) -> Result<Duration, String> {
     let time = duration(text)?;

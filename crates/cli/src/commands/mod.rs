@@ -9,14 +9,18 @@ mod desk;
 mod each;
 mod explain;
 mod generate;
+#[cfg(feature = "judge")]
 mod judge;
 mod leak;
 mod manual;
+#[cfg(feature = "play")]
 mod play;
+#[cfg(feature = "print")]
 mod print;
 mod race;
 mod rate;
 mod scaling;
+#[cfg(feature = "serve")]
 mod serve;
 mod solve;
 mod tables;
@@ -72,10 +76,12 @@ fn run_command(command: Command, global: &Global) -> Result<Exit> {
         Command::Explain(args) => explain::run(&args, global),
         Command::Hint(args) => each::hint(&args, global),
         Command::Verify(args) => verify::run(&args, global),
+        #[cfg(feature = "judge")]
         Command::Judge(args) => judge::run(&args, global),
         Command::Techniques(args) => tables::techniques(args.name, global),
         Command::Convert(args) => convert::run(&args, global),
         Command::Generate(args) => generate::run(&args, global),
+        #[cfg(feature = "print")]
         Command::Print(args) => print::run(&args, global),
         Command::Minimise(args) => each::minimise(&args, global),
         Command::Minimal(inputs) => each::minimal(&inputs, global),
@@ -86,7 +92,9 @@ fn run_command(command: Command, global: &Global) -> Result<Exit> {
         Command::Leak(args) => leak::run(&args, global),
         Command::Formats => tables::formats(global),
         Command::Puzzles => tables::puzzles(global),
+        #[cfg(feature = "play")]
         Command::Play(args) => play::run(&args, global),
+        #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(&args),
         Command::Bench(args) => bench::run(&args, global),
         Command::Completions { shell } => manual::completions(shell),

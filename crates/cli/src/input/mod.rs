@@ -125,6 +125,10 @@ impl Source {
     /// Opens an input, and finds out what it is.
     fn open(&self, origin: &Origin) -> Result<Input> {
         let place = Place { name: origin.name().into(), is_one_of_several: self.is_several };
+        #[cfg_attr(
+            not(feature = "columns"),
+            expect(clippy::infallible_destructuring_match, reason = "there is more with columns")
+        )]
         let input = match decode::open(&place.name, origin.stream()?)? {
             Opened::Text(input) => input,
             #[cfg(feature = "columns")]
