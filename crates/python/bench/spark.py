@@ -25,6 +25,7 @@ import ninefold  # noqa: E402
 import ninefold.spark as nf  # noqa: E402
 import pyarrow as pa  # noqa: E402
 import pyarrow.parquet as pq  # noqa: E402
+from ninefold.spark import executor, scan  # noqa: E402
 from pyspark.sql import SparkSession  # noqa: E402
 
 # How many puzzles are rated and made: enough for what a job costs by itself to be little beside it.
@@ -103,6 +104,18 @@ def frames(spark, folder, boards):
     return spark.read.parquet(*files[:EXECUTORS]), spark.read.parquet(*files)
 
 
+def read(frame):
+    """The rows as Python reads them from the files, without a question."""
+    files, types = scan.tasks(frame, lambda: EXECUTORS, anywhere=False), {"puzzle": pa.string()}
+    numbers = frame.sparkSession.range(0, len(files), 1, len(files))
+
+    def rows(batches):
+        chosen = (part for batch in batches for number in batch.column(0).to_pylist() for part in files[number])
+        return scan.rows(chosen, types, executor.FAST_STEP)
+
+    return numbers.mapInArrow(rows, frame.schema)
+
+
 def main():
     source, program, millions = sys.argv[1], sys.argv[2], float(sys.argv[3]) if len(sys.argv) > 3 else 4.0
     some = [line.split()[0] for line in Path(source).read_text().splitlines() if line[:1] in ".123456789"]
@@ -116,13 +129,16 @@ def main():
         many, hard = frames(spark, f"{folder}/many", texts), frames(spark, f"{folder}/minimal", minimal)
         identity = [frame.mapInArrow(lambda batches: batches, frame.schema) for frame in many]
         made = [nf.generate(spark, count, seed=7, minimal=True) for count in (MADE // PART, MADE)]
-        form = {"columns": ("canonical",)}
+        form, by_java = {"columns": ("canonical",)}, {"reader": "java"}
         jobs = {
             "scan": (many, rows, None, b""),
             "identity": (identity, rows, None, b""),
+            "read": ([read(frame) for frame in many], rows, None, b""),
             "solve": ([nf.solve(frame) for frame in many], rows, ["solve"], lines),
+            "solve java": ([nf.solve(frame, **by_java) for frame in many], rows, ["solve"], lines),
             "canonical": ([nf.canonical(frame) for frame in many], rows, ["canonical"], lines),
             "form": ([nf.canonical(frame, **form) for frame in many], rows, ["canonical"], lines),
+            "form java": ([nf.canonical(frame, **form, **by_java) for frame in many], rows, ["canonical"], lines),
             "rate": ([nf.rate(frame, budgets=(10**9,)) for frame in hard], RATED, ["rate"], rated),
             "generate": (made, MADE, makes, b""),
         }
