@@ -3,13 +3,12 @@
 The session is that of test_spark.py: two executors in Java machines of their own.
 """
 
-import ninefold
 import pytest
 from columns import generated, mixed
 
 pytest.importorskip("pyspark")
 
-from test_spark import answers, local, nf, session, spark  # noqa: E402, F401
+from test_spark import answers, local, nf, spark  # noqa: E402, F401
 
 pa = pytest.importorskip("pyarrow")
 import pyarrow.parquet as pq  # noqa: E402
@@ -99,6 +98,9 @@ def test_what_is_more_than_columns_of_files_is_read_by_java(spark, tmp_path):
     kept = df.cache()
     assert not is_by_python(kept)
     kept.unpersist()
+    spark.conf.set("spark.sql.files.ignoreCorruptFiles", True)
+    assert not is_by_python(df)
+    spark.conf.unset("spark.sql.files.ignoreCorruptFiles")
     with pytest.raises(ValueError, match="more than columns of Parquet files"):
         nf.solve(df.where("id < 10"), reader="python")
     with pytest.raises(ValueError, match="found 'perl'"):
@@ -115,9 +117,8 @@ def test_chosen_columns_and_answers_in_their_place(spark, tmp_path):
     assert [found for [found] in answers(instead, "puzzle")] == [solution for solution, _ in expected]
     alone = nf.solve(df.select("puzzle"), columns=["status"])
     assert alone.columns == ["puzzle", "status"]
-    assert sorted(map(repr, alone.collect())) == sorted(
-        repr(alone.collect()[0].__class__(puzzle=puzzle, status=status)) for puzzle, (_, status) in zip(ROWS, expected)
-    )
+    wanted = [(puzzle, status) for puzzle, (_, status) in zip(ROWS, expected)]
+    assert sorted(map(tuple, alone.collect()), key=repr) == sorted(wanted, key=repr)
 
 
 @pytest.mark.parametrize("name", ["with space", "100%", "50%25", "ä"])
@@ -129,7 +130,7 @@ def test_names_of_files(spark, tmp_path, name):
 
 
 def test_files_are_laid_out_in_many_ways(spark, tmp_path):
-    """Lists of columns that differ, other kinds of text, none at all."""
+    """Columns in another order or case, or left out; other kinds of text; no rows."""
     folder = tmp_path / "rows"
     folder.mkdir()
     puzzles = generated(30)
@@ -155,4 +156,3 @@ def test_steps_of_a_job_are_read_by_python(spark, tmp_path, monkeypatch):
     assert len(asked) == 2
     names, expected = local("solve", ROWS)
     assert answers(spark.read.parquet(str(tmp_path / "solved")), *names) == expected
-    assert ninefold.solve_many(ROWS).status.count("unique") > 100

@@ -39,6 +39,9 @@ TYPES: dict[T.DataType, pa.DataType] = {
 }
 """Types of which Java and Python read the same from a file. Of times and decimals there are dialects."""
 
+SETTINGS = ("spark.sql.caseSensitive", "spark.sql.files.ignoreCorruptFiles", "spark.sql.files.ignoreMissingFiles")
+"""What is read otherwise by Java if it is set."""
+
 
 class Unfit(Exception):
     """Why a frame must be read by Java."""
@@ -53,6 +56,8 @@ def tasks(df: Any, cores: Callable[[], int], *, anywhere: bool) -> list[list[Ran
     types = {field.name: TYPES.get(field.dataType) for field in df.schema.fields}
     if odd := [name for name, kind in types.items() if kind is None]:
         raise Unfit(f"the column {odd[0]!r} has a type that is read differently")
+    if any(df.sparkSession.conf.get(setting, "false") == "true" for setting in SETTINGS):
+        raise Unfit(f"one of {', '.join(SETTINGS)} is set")
     level = df.storageLevel
     if df.isStreaming or level.useDisk or level.useMemory:
         raise Unfit("it is a stream, or kept")
