@@ -93,6 +93,7 @@ def test_what_is_more_than_columns_of_files_is_read_by_java(spark, tmp_path):
         spark.read.json(str(tmp_path / "json")),
         spark.createDataFrame([("1", 2)], "puzzle string, id int"),
         df.repartition(3),
+        df.select("id", "puzzle", "id"),
     ]
     assert [is_by_python(frame) for frame in more] == [False] * len(more)
     kept = df.cache()
@@ -144,6 +145,9 @@ def test_files_are_laid_out_in_many_ways(spark, tmp_path):
     rows = [sorted(map(repr, nf.solve(df, reader=reader).collect())) for reader in ("java", "python")]
     assert rows[0] == rows[1]
     assert len(rows[0]) == 30
+    pq.write_table(pa.table({"id": pa.array([7], pa.int32()), "puzzle": pa.array([1], pa.int32())}), folder / "4.parquet")
+    with pytest.raises(Exception, match="type int32 in one file and string in another"):
+        nf.solve(spark.read.schema("id int, puzzle string").parquet(str(folder)), reader="python").collect()
 
 
 def test_steps_of_a_job_are_read_by_python(spark, tmp_path, monkeypatch):

@@ -56,12 +56,14 @@ def tasks(df: Any, cores: Callable[[], int], *, anywhere: bool) -> list[list[Ran
     types = {field.name: TYPES.get(field.dataType) for field in df.schema.fields}
     if odd := [name for name, kind in types.items() if kind is None]:
         raise Unfit(f"the column {odd[0]!r} has a type that is read differently")
+    if len(types) < len(df.schema.fields):
+        raise Unfit("two columns have the same name")
     if any(df.sparkSession.conf.get(setting, "false") == "true" for setting in SETTINGS):
         raise Unfit(f"one of {', '.join(SETTINGS)} is set")
     level = df.storageLevel
     if df.isStreaming or level.useDisk or level.useMemory:
         raise Unfit("it is a stream, or kept")
-    files = df.inputFiles()
+    files = list(df.inputFiles())
     if not files or not anywhere and not all(file.startswith("file:") for file in files):
         raise Unfit("its rows are not in files, or not in files of this file system")
     sizes = _sizes(files, types)
@@ -87,8 +89,8 @@ def _is_same(df: Any, paths: list[str]) -> bool:
 
 
 def _roots(df: Any, files: list[str]) -> list[list[str]]:
-    """What the frame may have been read from. Spark tells a folder from its name in other words, and no
-    one but the plan knows the words; so it is asked, and if it is none that is known here, it is guessed at."""
+    """What the frame may have been read from. To Spark `puzzles` and `/data/puzzles` are not the same, and only
+    the plan knows which it was. Where the plan can't be asked, it may have been the folders or the files."""
     try:
         return [_told(df)]
     except Exception:
@@ -115,13 +117,14 @@ def _sizes(files: list[str], types: dict[str, pa.DataType]) -> list[tuple[str, i
     """The files with their sizes, once it is sure that Python can open them and finds those columns."""
     try:
         places = [_place(file) for file in files]
-        schema = pq.read_schema(places[0][1], filesystem=places[0][0])
-        found = places[0][0].get_file_info([path for _, path in places])
+        system, first = places[files.index(min(files))]  # they come in no order
+        schema = pq.read_schema(first, filesystem=system)
+        found = system.get_file_info([path for _, path in places])
     except (OSError, pa.ArrowException) as error:
         raise Unfit(f"Python can't open its files: {error}") from error
     for name, kind in types.items():
         if name not in schema.names or _value_type(schema.field(name).type) != kind:
-            raise Unfit(f"the column {name!r} is of another type in {files[0]}")
+            raise Unfit(f"the column {name!r} is not of that type in {first}")
     if lost := [file for file, info in zip(files, found) if info.size is None]:
         raise Unfit(f"Python can't find {lost[0]}")
     return [(file, info.size) for file, info in zip(files, found)]
@@ -191,4 +194,12 @@ def _column(batch: pa.RecordBatch, name: str | None, kind: pa.DataType) -> pa.Ar
     if name is None:
         return pa.nulls(batch.num_rows, kind)
     column = batch.column(name)
-    return column if column.type == kind else column.cast(kind)
+    if column.type == kind:
+        return column
+    if _value_type(column.type) != kind and not (_is_number(column.type) and _is_number(kind)):
+        raise TypeError(f"the column {name!r} is of type {column.type} in one file and {kind} in another")
+    return column.cast(kind)
+
+
+def _is_number(kind: pa.DataType) -> bool:
+    return pa.types.is_integer(kind) or pa.types.is_floating(kind)
