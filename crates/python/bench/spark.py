@@ -3,12 +3,14 @@
 python spark.py PUZZLES NINEFOLD [MILLIONS [JOB…]]
 
 PUZZLES is a text file with a puzzle on each line, NINEFOLD the program built for release, MILLIONS how
-many rows are solved and canonised, 4 unless told otherwise. Each job is done with a quarter of its rows
-first, until Java has compiled it: that takes more than ten seconds of CPU, whatever the job. It is then
-measured with a quarter and with all of its rows, so that what a job costs by itself can be told from
-what a row costs; the ratio counts both. CPU time is that of all Java machines and Python workers of the
-session; the command line runs as many threads as the cluster has executors, so that both have as much
-of each core.
+many rows are solved and canonised, 4 unless told otherwise. The frames are of Parquet files, which Python
+reads by itself; jobs that end in `java` leave that to Java, and `read` asks nothing about the rows.
+
+Each job is done with a quarter of its rows first, until Java has compiled it: that takes more than ten
+seconds of CPU, whatever the job. It is then measured with a quarter and with all of its rows, so that
+what a job costs by itself can be told from what a row costs; the ratio counts both. CPU time is that of
+all Java machines and Python workers of the session; the command line runs as many threads as the cluster
+has executors, so that both have as much of each core.
 """
 
 import os
@@ -25,6 +27,7 @@ import ninefold  # noqa: E402
 import ninefold.spark as nf  # noqa: E402
 import pyarrow as pa  # noqa: E402
 import pyarrow.parquet as pq  # noqa: E402
+from ninefold.spark import executor, scan  # noqa: E402
 from pyspark.sql import SparkSession  # noqa: E402
 
 # How many puzzles are rated and made: enough for what a job costs by itself to be little beside it.
@@ -103,6 +106,18 @@ def frames(spark, folder, boards):
     return spark.read.parquet(*files[:EXECUTORS]), spark.read.parquet(*files)
 
 
+def read(frame):
+    """The rows as Python reads them from the files, without a question."""
+    files, types = scan.tasks(frame, lambda: EXECUTORS, anywhere=False), {"puzzle": pa.string()}
+    numbers = frame.sparkSession.range(0, len(files), 1, len(files))
+
+    def rows(batches):
+        chosen = (part for batch in batches for number in batch.column(0).to_pylist() for part in files[number])
+        return scan.rows(chosen, types, executor.FAST_STEP)
+
+    return numbers.mapInArrow(rows, frame.schema)
+
+
 def main():
     source, program, millions = sys.argv[1], sys.argv[2], float(sys.argv[3]) if len(sys.argv) > 3 else 4.0
     some = [line.split()[0] for line in Path(source).read_text().splitlines() if line[:1] in ".123456789"]
@@ -114,23 +129,24 @@ def main():
     spark = session()
     with tempfile.TemporaryDirectory() as folder:
         many, hard = frames(spark, f"{folder}/many", texts), frames(spark, f"{folder}/minimal", minimal)
-        identity = [frame.mapInArrow(lambda batches: batches, frame.schema) for frame in many]
-        made = [nf.generate(spark, count, seed=7, minimal=True) for count in (MADE // PART, MADE)]
-        form = {"columns": ("canonical",)}
+        form, by_java = {"columns": ("canonical",)}, {"reader": "java"}
         jobs = {
-            "scan": (many, rows, None, b""),
-            "identity": (identity, rows, None, b""),
-            "solve": ([nf.solve(frame) for frame in many], rows, ["solve"], lines),
-            "canonical": ([nf.canonical(frame) for frame in many], rows, ["canonical"], lines),
-            "form": ([nf.canonical(frame, **form) for frame in many], rows, ["canonical"], lines),
-            "rate": ([nf.rate(frame, budgets=(10**9,)) for frame in hard], RATED, ["rate"], rated),
-            "generate": (made, MADE, makes, b""),
+            "scan": lambda: (many, rows, None, b""),
+            "identity": lambda: ([frame.mapInArrow(lambda batches: batches, frame.schema) for frame in many], rows, None, b""),
+            "read": lambda: ([read(frame) for frame in many], rows, None, b""),
+            "solve": lambda: ([nf.solve(frame) for frame in many], rows, ["solve"], lines),
+            "solve java": lambda: ([nf.solve(frame, **by_java) for frame in many], rows, ["solve"], lines),
+            "canonical": lambda: ([nf.canonical(frame) for frame in many], rows, ["canonical"], lines),
+            "form": lambda: ([nf.canonical(frame, **form) for frame in many], rows, ["canonical"], lines),
+            "form java": lambda: ([nf.canonical(frame, **form, **by_java) for frame in many], rows, ["canonical"], lines),
+            "rate": lambda: ([nf.rate(frame, budgets=(10**9,)) for frame in hard], RATED, ["rate"], rated),
+            "generate": lambda: ([nf.generate(spark, count, seed=7, minimal=True) for count in (MADE // PART, MADE)], MADE, makes, b""),
         }
         for name in sys.argv[4:] or jobs:
-            (part, whole), count, asked, text = jobs[name]
+            (part, whole), count, asked, text = jobs[name]()
             java, python, alone = measured(spark, part, whole, count)
             both = java + python
-            line = f"{name:10} java {java:9,.0f}  python {python:11,.0f}  sum {both:11,.0f}  job {alone / 1e9:.2f} s"
+            line = f"{name:14} java {java:9,.0f}  python {python:11,.0f}  sum {both:11,.0f}  job {alone / 1e9:.2f} s"
             if asked:
                 own = command_line([program, *asked, "--threads", str(EXECUTORS)], text, count)
                 line += f"  command line {own:11,.0f}  ratio {own / both:.2f}"

@@ -1,4 +1,4 @@
-//! Spark on a local cluster of processes: runs `pytests/test_spark.py`, and Ray and Dask.
+//! Spark on a local cluster of processes: runs `pytests/test_spark*.py`, and Ray and Dask.
 //!
 //! Only where `CI` or `NINEFOLD_SPARK=1` is set, since pyspark alone is half a gigabyte. Needs
 //! Python 3.11 and Java 17; the wheel and the packages of `pytests/spark.txt` go to the build folder.
@@ -22,7 +22,8 @@ fn clusters_give_the_answers_of_one_machine() {
     let java = program(&["java"], "default-jre-headless");
     match java.and_then(|_| Workshop::new("spark", "spark.txt")) {
         Ok(workshop) => {
-            let files = ["test_spark.py", "test_ray_dask.py"].map(|file| tests().join(file));
+            let files = ["test_spark.py", "test_spark_files.py", "test_ray_dask.py"];
+            let files = files.map(|file| tests().join(file));
             workshop.test(&[], &files, LIMIT);
         }
         Err(why) => leave_out(what, &why),

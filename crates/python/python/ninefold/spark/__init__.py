@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import pyarrow as pa
 import pyspark
@@ -25,11 +25,14 @@ from pyspark.sql import types as T
 from pyspark.sql.window import Window
 
 from ninefold.spark import buckets as _buckets
-from ninefold.spark import executor
+from ninefold.spark import executor, scan
 
 Budgets = Sequence[int]
 Answers = Sequence[str] | Mapping[str, str]
 """Which answers to keep; or what to call them, too."""
+
+Reader = Literal["java", "python"] | None
+"""Who reads the files of a frame; left out, Python where it is sure to read what Java would."""
 
 TASKS_A_CORE = 4
 """How finely slow work is divided: enough that no core waits long for the last task."""
@@ -49,6 +52,7 @@ def solve(
     columns: Answers = ("solution", "status"),
     errors: str = "status",
     repartition: bool | None = None,
+    reader: Reader = None,
 ) -> Any:
     """Solve each row: `solution` and `status`, as `ninefold.solve_many`.
 
@@ -56,9 +60,13 @@ def solve(
     puzzles give way and needn't come back from Python. With `errors="raise"` a row without a solution fails the job.
     `repartition=True` spreads the rows over the cluster first; left out, a warning says when few files
     that can't be split leave cores idle.
+
+    A frame that is nothing but columns of Parquet files in the file system is read by the executors' Python
+    itself, which spares each row a way from Java. `reader="python"` does so in any store that pyarrow opens
+    there with rights of its own, such as S3, and raises if it can't; `reader="java"` leaves it to Spark.
     """
     options = {"first": first, "budget": budget, "errors": errors}
-    return _beside(_spread(df, repartition), col, "solve", options, columns=columns)
+    return _beside(_spread(df, repartition), col, "solve", options, columns=columns, is_fast=True, reader=reader)
 
 
 def rate(
@@ -87,17 +95,20 @@ def canonical(
     transform: bool = False,
     columns: Answers | None = None,
     repartition: bool | None = None,
+    reader: Reader = None,
 ) -> Any:
     """Find the canonical form of each row: `status`, `canonical`, `key`, `automorphisms`.
 
-    `columns` are the answers to keep, as in `solve`; each costs on its way back to Java. Left out, all of them.
+    `columns` are the answers to keep, as in `solve`, and so is `reader`; each costs on its way back to Java.
+    Left out, all of them.
     """
-    return _beside(_spread(df, repartition), col, "canonical", {"transform": transform}, columns=columns)
+    options = {"transform": transform}
+    return _beside(_spread(df, repartition), col, "canonical", options, columns=columns, is_fast=True, reader=reader)
 
 
 def check(df: Any, col: str = "puzzle", *, budget: int | None = 1_000_000, repartition: bool | None = None) -> Any:
     """Check each row: `status`, `clues`, `message`, `conflicts`, `core`, `suspects`, `notes`."""
-    return _beside(_spread(df, repartition), col, "check", {"budget": budget}, step=executor.SLOW_STEP)
+    return _beside(_spread(df, repartition), col, "check", {"budget": budget})
 
 
 def count(
@@ -110,7 +121,7 @@ def count(
 ) -> Any:
     """Count the solutions of each row, up to a limit: `status`, `count`, `complete`."""
     options = {"limit": limit, "budget": budget}
-    return _beside(_spread(df, repartition), col, "count", options, step=executor.SLOW_STEP)
+    return _beside(_spread(df, repartition), col, "count", options)
 
 
 def minimise(
@@ -118,12 +129,12 @@ def minimise(
 ) -> Any:
     """Drop the clues of each row that can go: `status`, `result`, `clues`."""
     options = {"seed": seed, "budget": budget}
-    return _beside(_spread(df, repartition), col, "minimise", options, step=executor.SLOW_STEP)
+    return _beside(_spread(df, repartition), col, "minimise", options)
 
 
 def convert(df: Any, col: str = "puzzle", *, to: str, repartition: bool | None = None) -> Any:
     """Write each row in another form: `status`, `result`."""
-    return _beside(_spread(df, repartition), col, "convert", {"to": to})
+    return _beside(_spread(df, repartition), col, "convert", {"to": to}, is_fast=True, reader=None)
 
 
 def dedupe(df: Any, col: str = "puzzle", *, order_by: Any = None) -> Any:
@@ -208,7 +219,7 @@ _FUNCTIONS: dict[str, tuple[str, str, dict[str, Any]]] = {
 
 
 def _beside(
-    df: Any, col: str, operation: str, options: dict[str, Any], *, columns: Any = None, step: int = executor.FAST_STEP
+    df: Any, col: str, operation: str, options: dict[str, Any], *, columns: Any = None, is_fast: bool = False, reader: Reader = "java"
 ) -> Any:
     """The frame with the answers of an operation; `columns` are those to keep, or what to call them."""
     fields = {field.name: field.dataType for field in executor.fields(operation, options)}
@@ -219,13 +230,32 @@ def _beside(
         raise KeyError(f"there is no column {col!r} among {df.columns}")
     kept = [field for field in df.schema.fields if field.name not in names.values()]
     schema = T.StructType(kept + [T.StructField(called, fields[name]) for name, called in names.items()])
-    task = {"operation": operation, "options": options, "column": col, "names": names, "step": step}
+    task = {"operation": operation, "options": options, "column": col, "names": names, "is_fast": is_fast}
     task["kept"] = [field.name for field in kept]
+    if (files := _files(df, reader)) is not None:
+        types = {field.name: scan.TYPES[field.dataType] for field in df.schema.fields}
+        task |= {"files": files, "types": {name: types[name] for name in dict.fromkeys([*task["kept"], col])}}
+        numbers = df.sparkSession.range(0, len(files), 1, len(files))
+        return numbers.mapInArrow(executor.sent("scanned", task), schema)
     return df.mapInArrow(executor.sent("answers", task), schema)
 
 
+def _files(df: Any, reader: Reader) -> list[list[scan.Range]] | None:
+    """What each task has to read if Python is to read the rows; nothing if Java is."""
+    if reader not in (None, "java", "python"):
+        raise ValueError(f"reader must be \"java\" or \"python\", found {reader!r}")
+    if reader == "java":
+        return None
+    try:
+        return scan.tasks(df, lambda: _cores(df.sparkSession), anywhere=reader == "python")
+    except scan.Unfit as why:
+        if reader == "python":
+            raise ValueError(f"Python can't read the frame: {why}") from why
+        return None
+
+
 def _keyed(df: Any, col: str) -> Any:
-    return _beside(df, col, "canonical", {}, columns={"key": _KEY})
+    return _beside(df, col, "canonical", {}, columns={"key": _KEY}, is_fast=True, reader=None)
 
 
 def _ladder(df: Any, col: str, options: dict[str, Any], budgets: Budgets) -> tuple[Any, list[Any]]:
@@ -234,7 +264,7 @@ def _ladder(df: Any, col: str, options: dict[str, Any], budgets: Budgets) -> tup
         raise ValueError("expected at least one budget")
     parts, kept, rest = [], [], df
     for rung, budget in enumerate(budgets):
-        rated = _beside(rest, col, "rate", {**options, "budget": budget}, step=executor.SLOW_STEP)
+        rated = _beside(rest, col, "rate", {**options, "budget": budget})
         if rung + 1 == len(budgets):
             parts.append(rated)
             break
@@ -252,7 +282,8 @@ def _ladder(df: Any, col: str, options: dict[str, Any], budgets: Budgets) -> tup
 
 def _to(operation: str, path: str, df: Any, col: str, options: dict[str, Any]) -> int:
     manner = {name: options.pop(name) for name in _buckets.MANNERS if name in options}
-    job = _buckets.Job(df.sparkSession, path, {"operation": operation, "col": col, **options}, **manner)
+    told = {name: value for name, value in options.items() if name != "reader"}
+    job = _buckets.Job(df.sparkSession, path, {"operation": operation, "col": col, **told}, **manner)
     job.stage(df, col)
     if operation != "rate":
         ask = {"solve": solve, "canonical": canonical}[operation]

@@ -74,6 +74,7 @@ class Job:
     def run(self, ask: Callable[[Any], Answered]) -> int:
         """Answer the buckets that have no marker."""
         done = self._read("_done")
+        self.schema = self._staged().drop(BUCKET).schema
         missing = [bucket for bucket in sorted(self.rows) if bucket not in done]
         with ThreadPoolExecutor(self.at_once) as pool:
             for _ in pool.map(lambda bucket: self._answer(bucket, ask), missing):
@@ -81,7 +82,8 @@ class Job:
         return len(missing)
 
     def _answer(self, bucket: int, ask: Callable[[Any], Answered]) -> None:
-        rows = self._staged().where(F.col(BUCKET) == bucket).drop(BUCKET)
+        # Its own folder: a frame that is nothing but files can be read without Java.
+        rows = self.spark.read.schema(self.schema).parquet(f"{self.path}/_staged/{BUCKET}={bucket}")
         answered, kept = ask(rows)
         self.writer(answered, f"{self.path}/{BUCKET}={bucket}")
         for frame in kept:

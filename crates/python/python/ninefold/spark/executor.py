@@ -17,6 +17,7 @@ from pyspark.sql import types as T
 
 import ninefold
 from ninefold import bulk
+from ninefold.spark import scan
 
 FAST_STEP = 8192
 """How many rows are answered at a time: as many as the engine answers at once, so that nothing is copied."""
@@ -28,7 +29,7 @@ SOON, LATE = 0.1, 0.4
 """Seconds that a step of a slow function should take: a batch costs Java as much as some hundred rows, and no worker is to seem idle."""
 
 Task = dict[str, Any]
-"""A question: `operation`, `options`, and for frames `column`, `names` (of the answers, and what to call them), `step`."""
+"""A question: `operation`, `options`, and for frames `column`, `kept` (other columns), `names` (of the answers, and what to call them), `is_fast`."""
 
 
 def sent(work: str, task: Task) -> Callable[[Any], Any]:
@@ -56,11 +57,18 @@ def sent(work: str, task: Task) -> Callable[[Any], Any]:
 def answers(batches: Iterable[pa.RecordBatch], task: Task) -> Iterator[pa.RecordBatch]:
     """Each batch with the answers beside its columns."""
     threads = _threads()
-    for piece in _pieces(batches, task["step"]) if task["step"] == FAST_STEP else _paced(batches):
+    for piece in _pieces(batches, FAST_STEP) if task["is_fast"] else _paced(batches):
         found = _ask(piece.column(task["column"]), task, threads)
         columns = {name: piece.column(name) for name in task["kept"]}
         columns |= {called: _whole(found.column(name)) for name, called in task["names"].items()}
         yield pa.RecordBatch.from_arrays(list(columns.values()), names=list(columns))
+
+
+def scanned(batches: Iterable[pa.RecordBatch], task: Task) -> Iterator[pa.RecordBatch]:
+    """The same for rows that are still in files; the batches say which of the task's `files` to read."""
+    numbers = (number for batch in batches for number in batch.column(0).to_pylist())
+    ranges = (part for number in numbers for part in task["files"][number])
+    return answers(scan.rows(ranges, task["types"], FAST_STEP), task)
 
 
 def puzzles(batches: Iterable[pa.RecordBatch], task: Task) -> Iterator[pa.RecordBatch]:
