@@ -128,6 +128,10 @@ impl Lanewise for Array {
         each(|i| self.0[i].min(other.0[i]))
     }
     #[inline(always)]
+    fn above(self, other: Array) -> Array {
+        each(|i| self.0[i].saturating_sub(other.0[i]))
+    }
+    #[inline(always)]
     fn equal(self, other: Array) -> Array {
         each(|i| if self.0[i] == other.0[i] { u16::MAX } else { 0 })
     }
