@@ -17,7 +17,9 @@ use core::ops::{BitAnd, BitOr, BitXor};
 ///
 /// The field is private: [`Avx2::detect`] is the only way to hold one.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Avx2(());
+pub(crate) struct Avx2 {
+    is_amd: bool,
+}
 
 /// Sixteen lanes in a register; only an [`Avx2`] makes one.
 #[derive(Debug, Clone, Copy)]
@@ -31,7 +33,15 @@ impl Avx2 {
             && std::arch::is_x86_feature_detected!("bmi2")
             && std::arch::is_x86_feature_detected!("lzcnt")
             && std::arch::is_x86_feature_detected!("popcnt");
-        present.then_some(Avx2(()))
+        // Nobody else has made processors with these instructions.
+        let is_amd = std::arch::is_x86_feature_detected!("sse4a");
+        present.then_some(Avx2 { is_amd })
+    }
+
+    /// Whether this is a processor of AMD's kind.
+    #[inline(always)]
+    pub(super) fn is_amd(self) -> bool {
+        self.is_amd
     }
 }
 
@@ -58,6 +68,11 @@ impl Simd for Avx2 {
     fn splat(self, x: u16) -> Register {
         // SAFETY: self proves AVX2.
         Register(unsafe { _mm256_set1_epi16(x.cast_signed()) })
+    }
+
+    #[inline(always)]
+    fn clues(self, grid: &[u8; 81]) -> Option<([Register; 3], [Register; 3])> {
+        Some(self.places(grid))
     }
 
     #[inline(always)]

@@ -98,6 +98,10 @@ impl Wide<32> for Avx512 {
         // SAFETY: self proves AVX-512 with BITALG.
         Long(unsafe { _mm512_popcnt_epi16(v.0) })
     }
+    #[inline(always)]
+    fn restores_whole(self) -> bool {
+        true
+    }
 }
 
 impl Stripe<32> for Avx512 {

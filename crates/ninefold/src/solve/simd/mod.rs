@@ -71,6 +71,13 @@ pub(crate) trait Simd: Copy {
     /// Sets every lane to `x`.
     fn splat(self, x: u16) -> Self::V;
 
+    /// The clues of a grid in the two times three vectors that a board has in the single-puzzle
+    /// engine, if there is a faster way than to write them one by one.
+    #[inline(always)]
+    fn clues(self, _: &[u8; 81]) -> Option<([Self::V; 3], [Self::V; 3])> {
+        None
+    }
+
     /// The lanes of one register of every vector, counted from 0. Work that holds many vectors at a
     /// time is better done stripe by stripe: a pair needs twice the registers.
     fn stripe(self, at: usize) -> Self::Stripe;

@@ -177,11 +177,20 @@ const fn value_lanes() -> [[u16; 16]; 9] {
 }
 
 /// The places of the clues of a grid; a value above 9 counts as a blank.
+#[inline(always)]
+pub(crate) fn clues<S: Simd>(simd: S, grid: &[u8; 81]) -> Board<S::V> {
+    match simd.clues(grid) {
+        Some((a, b)) => Board { a, b },
+        None => Board::load(simd, &one_by_one(grid)),
+    }
+}
+
+/// The same in memory, for any back end.
 ///
 /// Columns come first so that successive writes, of which most go to the unused lane of their row,
 /// do not wait for each other.
 #[inline(always)]
-pub(crate) fn clues(grid: &[u8; 81]) -> Rows {
+fn one_by_one(grid: &[u8; 81]) -> Rows {
     let mut lanes = [[0; 16]; 8];
     let flat = lanes.as_flattened_mut();
     for column in 0..9 {
