@@ -95,15 +95,15 @@ impl<V: Shuffle> Board<V> {
 pub(crate) type Planes = [Lanes; 4];
 
 /// The digits of a solved board by cell.
+#[expect(clippy::cast_possible_truncation, reason = "four bits")]
 pub(crate) fn decode(planes: &Planes) -> Digits {
     let mut grid = [0; 81];
     for (cells, lane) in grid.as_chunks_mut::<9>().0.iter_mut().zip(DIGEST_LANE) {
-        let mut bytes = 0x0101_0101_0101_0101;
-        let mut last = 1;
-        for (power, plane) in planes.iter().enumerate() {
-            bytes += COLUMN_BYTES[usize::from(plane[lane] % 512)] << power;
-            last += u8::from(plane[lane] & 0o400 != 0) << power;
-        }
+        let [ones, twos, fours, eights] = [0, 1, 2, 3].map(|power| planes[power][lane]);
+        let bytes = |plane: u16| COLUMN_BYTES[usize::from(plane % 512)];
+        let low = bytes(ones) | bytes(twos) << 1;
+        let bytes = 0x0101_0101_0101_0101 + (low | bytes(fours) << 2 | bytes(eights) << 3);
+        let last = (ones >> 8 & 1 | twos >> 7 & 2 | fours >> 6 & 4 | eights >> 5 & 8) as u8 + 1;
         let [c1, c2, c3, c4, c5, c6, c7, c8] = u64::to_le_bytes(bytes);
         *cells = [c1, c2, c3, c4, c5, c6, c7, c8, last];
     }
