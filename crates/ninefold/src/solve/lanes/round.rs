@@ -259,7 +259,13 @@ fn chute<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
 ) {
     let first = D::CHUTE * number;
     // Nor are the loops to be unrolled: what the processor keeps of decoded instructions is small.
-    let lines = if N != WIDTH { 3 } else if COUNT { black_box(3).min(3) } else { black_box(3) };
+    let lines = if N != WIDTH {
+        3
+    } else if COUNT {
+        black_box(3).min(3)
+    } else {
+        black_box(3)
+    };
     for line in 0..lines {
         let from = first + D::LINE * line;
         (notes.unions[line], notes.often[line]) =

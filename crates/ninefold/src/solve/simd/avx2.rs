@@ -9,7 +9,8 @@ use core::arch::x86_64::{
     __m256i, _mm_movemask_epi8, _mm_packs_epi16, _mm256_add_epi16, _mm256_and_si256,
     _mm256_andnot_si256, _mm256_blendv_epi8, _mm256_castsi256_si128, _mm256_cmpeq_epi16,
     _mm256_extracti128_si256, _mm256_loadu_si256, _mm256_min_epu16, _mm256_or_si256,
-    _mm256_set1_epi16, _mm256_setzero_si256, _mm256_storeu_si256, _mm256_subs_epu16, _mm256_xor_si256,
+    _mm256_set1_epi16, _mm256_setzero_si256, _mm256_storeu_si256, _mm256_subs_epu16,
+    _mm256_xor_si256,
 };
 use core::ops::{BitAnd, BitOr, BitXor};
 

@@ -238,3 +238,34 @@ pub(crate) fn cells(rows: &Rows) -> [u16; 81] {
     }
     cells
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::solve::Backend;
+    use crate::solve::simd::{Kernel, Present};
+
+    struct Clues<'a>(&'a [u8; 81]);
+
+    impl Kernel for Clues<'_> {
+        type Output = Rows;
+
+        #[inline(always)]
+        fn run<S: Simd>(self, simd: S) -> Rows {
+            clues(simd, self.0).store()
+        }
+    }
+
+    #[test]
+    fn clues_are_the_same_one_by_one_and_in_vectors() {
+        const VALUES: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 0, 10, 15, 25, 255];
+        let mut random = Random::new(18, 5);
+        for _ in 0..500 {
+            let grid: [u8; 81] = std::array::from_fn(|_| VALUES[random.below(16)]);
+            for present in Backend::ALL.into_iter().filter_map(Present::of) {
+                assert_eq!(present.run(Clues(&grid)), one_by_one(&grid), "{grid:?} {present:?}");
+            }
+        }
+    }
+}

@@ -11,9 +11,10 @@
 use super::super::avx2::{Avx2, Register};
 use super::super::{Lanes, Simd as _};
 use core::arch::x86_64::{
-    __m256i, _mm_loadu_si128, _mm256_and_si256, _mm256_blend_epi32, _mm256_cmpeq_epi8, _mm256_cmpeq_epi16,
-    _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256, _mm256_permute2x128_si256,
-    _mm256_set_epi64x, _mm256_set_m128i, _mm256_set1_epi8, _mm256_shuffle_epi8,
+    __m256i, _mm_loadu_si128, _mm256_and_si256, _mm256_blend_epi32, _mm256_cmpeq_epi8,
+    _mm256_cmpeq_epi16, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256,
+    _mm256_permute2x128_si256, _mm256_set_epi64x, _mm256_set_m128i, _mm256_set1_epi8,
+    _mm256_shuffle_epi8,
 };
 
 /// A digit for each lane of both halves.
