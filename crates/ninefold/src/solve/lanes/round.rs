@@ -258,7 +258,9 @@ fn chute<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     status: &mut Status<S::V>,
 ) {
     let first = D::CHUTE * number;
-    // Nor are the loops to be unrolled: what the processor keeps of decoded instructions is small.
+    // Nor are the loops to be unrolled where there are sixteen registers: then the cells of all lines
+    // go to the stack, and the code is larger than what a processor keeps of decoded instructions.
+    // The reading of a counted round may be; by measurement.
     let lines = if N != WIDTH {
         3
     } else if COUNT {
