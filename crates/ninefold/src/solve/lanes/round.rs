@@ -258,10 +258,10 @@ fn chute<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     status: &mut Status<S::V>,
 ) {
     let first = D::CHUTE * number;
-    // Nor are the loops to be unrolled where there are sixteen registers: then the cells of all lines
-    // go to the stack, and the code is larger than what a processor keeps of decoded instructions.
-    // The reading of a counted round may be; by measurement.
-    let lines = if N != WIDTH {
+    // Nor are the loops to be unrolled where one register has all sixteen lanes: then the cells of all
+    // lines go to the stack, and the code is larger than what a processor keeps of decoded
+    // instructions. The reading of a counted round may be; by measurement.
+    let lines = if N != WIDTH || size_of::<S::V>() != size_of::<[u16; N]>() {
         3
     } else if COUNT {
         black_box(3).min(3)

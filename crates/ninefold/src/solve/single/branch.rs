@@ -87,10 +87,9 @@ fn first_lane(rows: &Rows, row: usize, bit: u16) -> u16 {
     let numbers = &VALUE_LANE[row % 9];
     // Digits 1 to 8 lie side by side, a multiple of eight lanes from the beginning.
     let (eights, _) = rows.as_flattened().as_chunks::<8>();
-    let [a, b, c, d, e, f, g, h] = eights[usize::from(numbers[1] / 8) % 12];
+    let (fours, _) = eights[usize::from(numbers[1] / 8) % 12].as_chunks::<4>();
     let every = u64::from(bit) * 0x0001_0001_0001_0001;
-    let low = four(a, b, c, d) & every;
-    let high = four(e, f, g, h) & every;
+    let (low, high) = (word(fours[0]) & every, word(fours[1]) & every);
     let digit = match (low, high) {
         (0, 0) => 9,
         (0, _) => 5 + high.trailing_zeros() / 16,
@@ -101,7 +100,7 @@ fn first_lane(rows: &Rows, row: usize, bit: u16) -> u16 {
 
 /// Four lanes in one word, the first lowest.
 #[inline(always)]
-fn four(a: u16, b: u16, c: u16, d: u16) -> u64 {
+fn word([a, b, c, d]: [u16; 4]) -> u64 {
     u64::from(a) | u64::from(b) << 16 | u64::from(c) << 32 | u64::from(d) << 48
 }
 
