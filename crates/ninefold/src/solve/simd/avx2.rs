@@ -4,7 +4,7 @@
     reason = "vector intrinsics, covered by the token that proves the CPU has them"
 )]
 
-use super::{Lanes, Lanewise, Simd, Stripe, Vector};
+use super::{Lanes, Lanewise, Simd, Stripe, TwoTimesThree, Vector};
 use core::arch::x86_64::{
     __m256i, _mm_movemask_epi8, _mm_packs_epi16, _mm256_add_epi16, _mm256_and_si256,
     _mm256_andnot_si256, _mm256_blendv_epi8, _mm256_castsi256_si128, _mm256_cmpeq_epi16,
@@ -72,7 +72,7 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn clues(self, grid: &[u8; 81]) -> Option<([Register; 3], [Register; 3])> {
+    fn clues(self, grid: &[u8; 81]) -> Option<TwoTimesThree<Register>> {
         Some(self.places(grid))
     }
 

@@ -46,6 +46,9 @@ pub(crate) const WIDTH: usize = 16;
 /// Sixteen lanes of sixteen bits in memory.
 pub(crate) type Lanes = [u16; WIDTH];
 
+/// The vectors of a board of the single-puzzle engine.
+pub(crate) type TwoTimesThree<V> = ([V; 3], [V; 3]);
+
 /// A token for an instruction set that is present.
 pub(crate) trait Simd: Copy {
     /// Its vectors.
@@ -74,7 +77,7 @@ pub(crate) trait Simd: Copy {
     /// The clues of a grid in the two times three vectors that a board has in the single-puzzle
     /// engine, if there is a faster way than to write them one by one.
     #[inline(always)]
-    fn clues(self, _: &[u8; 81]) -> Option<([Self::V; 3], [Self::V; 3])> {
+    fn clues(self, _: &[u8; 81]) -> Option<TwoTimesThree<Self::V>> {
         None
     }
 

@@ -167,7 +167,10 @@ mod tests {
     }
 
     fn places(cells: &[usize]) -> Places {
-        let set = cells.iter().fold(0_u128, |set, cell| set | 1 << cell);
-        Places(set as u64 & (u64::MAX >> 1), (set >> 63) as u64)
+        let word = |range: std::ops::Range<usize>| {
+            let here = cells.iter().filter(|cell| range.contains(cell));
+            here.fold(0, |set, cell| set | 1 << (cell - range.start))
+        };
+        Places(word(0..63), word(63..81))
     }
 }

@@ -9,7 +9,7 @@
 )]
 
 use super::super::avx2::{Avx2, Register};
-use super::super::{Lanes, Simd as _};
+use super::super::{Lanes, Simd as _, TwoTimesThree};
 use core::arch::x86_64::{
     __m256i, _mm_loadu_si128, _mm256_and_si256, _mm256_blend_epi32, _mm256_cmpeq_epi8,
     _mm256_cmpeq_epi16, _mm256_loadu_si256, _mm256_movemask_epi8, _mm256_or_si256,
@@ -23,10 +23,11 @@ const DIGITS: Lanes = [1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 6, 7, 8];
 /// The columns in the order of their bits.
 const COLUMNS: [u8; 9] = [0, 3, 6, 1, 4, 7, 2, 5, 8];
 
+#[expect(clippy::unused_self, reason = "it proves the instructions")]
 impl Avx2 {
     /// The rows of each band, as `board` has them in its vectors `a` and `b`.
     #[inline(always)]
-    pub(in super::super) fn places(self, grid: &[u8; 81]) -> ([Register; 3], [Register; 3]) {
+    pub(in super::super) fn places(self, grid: &[u8; 81]) -> TwoTimesThree<Register> {
         // The last row from its other end on, as nothing follows.
         let rows = [(0, 27), (9, 36), (18, 45), (54, 63), (65, 65)];
         let mut eight = [self.splat(0); 5];
