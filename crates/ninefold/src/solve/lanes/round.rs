@@ -258,15 +258,15 @@ fn chute<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     status: &mut Status<S::V>,
 ) {
     let first = D::CHUTE * number;
-    // Nor are the loops to be unrolled where one register has all sixteen lanes: then the cells of all
-    // lines go to the stack, and the code is larger than what a processor keeps of decoded
-    // instructions. The reading of a counted round may be; by measurement.
-    let lines = if N != WIDTH || size_of::<S::V>() != size_of::<[u16; N]>() {
-        3
-    } else if COUNT {
-        black_box(3).min(3)
-    } else {
-        black_box(3)
+    // Nor are the loops to be unrolled where there are sixteen registers: then the cells of all lines
+    // go to the stack, and the code is larger than what a processor keeps of decoded instructions.
+    // A counted round may be, or its reading; by measurement.
+    let is_whole = size_of::<S::V>() == size_of::<[u16; N]>();
+    let lines = match (COUNT, is_whole) {
+        _ if N != WIDTH => 3,
+        (false, _) => black_box(3),
+        (true, true) => black_box(3).min(3),
+        (true, false) => 3,
     };
     for line in 0..lines {
         let from = first + D::LINE * line;
