@@ -30,7 +30,8 @@
 //! the three cells are in different triads of one block.
 
 use super::branch::Guesses;
-use crate::solve::simd::{Lanewise, Stripe, Wide};
+use crate::solve::simd::{Lanewise, Stripe, WIDTH, Wide};
+use core::hint::black_box;
 use core::ops::{Deref, DerefMut};
 
 /// `N` boards: the candidates of each cell, nine bits in each lane. They lie where a vector can have
@@ -106,8 +107,8 @@ pub(crate) struct Status<V> {
 struct Triad<V> {
     /// In any cell.
     union: V,
-    /// In exactly one cell.
-    once: V,
+    /// In more than one cell.
+    often: V,
     /// Filling a cell, or known to lie in this triad.
     placed: V,
 }
@@ -149,12 +150,14 @@ fn deduce<const N: usize, S: Stripe<N>, const COUNT: bool>(
     let mut status =
         Status { alive: simd.splat(ALL), least: simd.splat(u16::MAX), sum: simd.splat(0) };
     let gates = Gates::<S::V>::new::<N, S, COUNT>(simd, guesses);
+    let none = [[simd.splat(0); 3]; 3];
+    let mut notes = Notes { unions: none, often: none, keep: none };
     let (bands, stacks) = ways.split_at_mut(3);
     for (band, ways) in bands.iter_mut().enumerate() {
-        chute::<N, S, Band, COUNT>(simd, boards, band, &gates, ways, &mut status);
+        chute::<N, S, Band, COUNT>(simd, boards, band, &gates, ways, &mut notes, &mut status);
     }
     for (stack, ways) in stacks.iter_mut().enumerate() {
-        chute::<N, S, Stack, COUNT>(simd, boards, stack, &gates, ways, &mut status);
+        chute::<N, S, Stack, COUNT>(simd, boards, stack, &gates, ways, &mut notes, &mut status);
     }
     status
 }
@@ -229,11 +232,21 @@ impl Direction for Stack {
     const LAST: bool = true;
 }
 
+/// What is found out about the triads of a chute, by line.
+struct Notes<V> {
+    /// The digits that may be in a triad.
+    unions: [[V; 3]; 3],
+    /// Those that are in more than one of its cells.
+    often: [[V; 3]; 3],
+    /// Those that it keeps.
+    keep: [[V; 3]; 3],
+}
+
 /// Deduces once in one of three chutes.
 ///
-/// The lines are in loops, with what was read of them in arrays, on purpose: a compiler with enough
-/// registers undoes both; one that has few, as browsers do, keeps the vectors of one line in them
-/// instead of moving those of all lines to and fro.
+/// The lines are in loops, with what was read of them in arrays, on purpose: a compiler that has few
+/// registers, as browsers do, keeps the vectors of one line in them instead of moving those of all
+/// lines to and fro.
 #[inline(always)]
 fn chute<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     simd: S,
@@ -241,16 +254,27 @@ fn chute<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     number: usize,
     gates: &Gates<S::V>,
     ways: &mut [[u16; N]; 6],
+    notes: &mut Notes<S::V>,
     status: &mut Status<S::V>,
 ) {
     let first = D::CHUTE * number;
-    let none = simd.splat(0);
-    let (mut t, mut once) = ([[none; 3]; 3], [[none; 3]; 3]);
-    for line in 0..3 {
+    // Nor are the loops to be unrolled where there are sixteen registers: then the cells of all lines
+    // go to the stack, and the code is larger than what a processor keeps of decoded instructions.
+    // A counted round may be, or its reading; by measurement.
+    let is_whole = size_of::<S::V>() == size_of::<[u16; N]>();
+    let lines = match (COUNT, is_whole) {
+        _ if N != WIDTH => 3,
+        (false, _) => black_box(3),
+        (true, true) => black_box(3).min(3),
+        (true, false) => 3,
+    };
+    for line in 0..lines {
         let from = first + D::LINE * line;
-        (t[line], once[line]) = read::<N, S, D, COUNT>(simd, &boards[from..from + D::SPAN]);
+        (notes.unions[line], notes.often[line]) =
+            read::<N, S, D, COUNT>(simd, &boards[from..from + D::SPAN]);
     }
 
+    let t = &notes.unions;
     let mut w = [
         t[0][0] & t[1][1] & t[2][2],
         t[0][0] & t[1][2] & t[2][1],
@@ -275,15 +299,16 @@ fn chute<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     ];
     status.alive = status.alive & (keep[0][0] | keep[0][1] | keep[0][2]);
 
-    for line in 0..3 {
+    notes.keep = keep;
+    for line in 0..lines {
         let from = first + D::LINE * line;
         let cells = &mut boards[from..from + D::SPAN];
-        write::<N, S, D, COUNT>(simd, cells, keep[line], once[line], status);
+        write::<N, S, D, COUNT>(simd, cells, notes.keep[line], notes.often[line], status);
     }
 }
 
 /// Reads the three triads of a line: their unions, where what is placed in one is struck from the
-/// other two, and the digits that are in exactly one cell.
+/// other two, and the digits that are in more than one cell.
 #[inline(always)]
 fn read<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     simd: S,
@@ -297,7 +322,7 @@ fn read<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
         b.union.minus(a.placed | c.placed),
         c.union.minus(a.placed | b.placed),
     ];
-    (unions, [a.once, b.once, c.once])
+    (unions, [a.often, b.often, c.often])
 }
 
 #[inline(always)]
@@ -314,7 +339,7 @@ fn triad<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     if COUNT {
         placed = placed | union.up_to_three();
     }
-    Triad { union, once: a.exactly_one(b, c), placed }
+    Triad { union, often: a.at_least_two(b, c), placed }
 }
 
 /// Writes the three triads of a line back: kept digits only, and filled cells.
@@ -323,23 +348,25 @@ fn write<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     simd: S,
     line: &mut [[u16; N]],
     [a, b, c]: [S::V; 3],
-    [once_a, once_b, once_c]: [S::V; 3],
+    [often_a, often_b, often_c]: [S::V; 3],
     status: &mut Status<S::V>,
 ) {
-    for (block, keep, others, once) in
-        [(0, a, b | c, once_a), (1, b, a | c, once_b), (2, c, a | b, once_c)]
+    for (block, keep, others, often) in
+        [(0, a, b | c, often_a), (1, b, a | c, often_b), (2, c, a | b, often_c)]
     {
         let mut keep = keep;
         if COUNT {
             keep = keep.unless_three(keep.minus(others));
         }
-        let hidden = once.minus(others);
+        let open = often | others;
         for place in 0..3 {
             let cell = &mut line[D::BLOCK * block + D::PLACE * place];
-            let new = simd.load(cell).keep(hidden, keep);
+            let new = simd.load(cell).keep(open, keep);
             simd.store(new, cell);
             if D::LAST {
-                status.least = status.least.min(new);
+                if COUNT {
+                    status.least = status.least.min(new);
+                }
                 status.sum = status.sum.plus(new);
             }
         }

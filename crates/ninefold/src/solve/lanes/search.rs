@@ -24,7 +24,7 @@ use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
 use super::share::Part;
 use super::store::Outbox;
 use super::{Answers, Digits, Finding, Limits, Source};
-use crate::solve::simd::{LaneKernel, Lanewise as _, WIDTH, Wide};
+use crate::solve::simd::{LaneKernel, Lanewise as _, Wide};
 use crate::work::Work;
 
 /// Rounds that are paid for at a time: some tenths of a millisecond.
@@ -134,6 +134,8 @@ pub(super) struct Search<'a, const N: usize> {
     fresh: u32,
     /// Lanes that came back to a choice and whose boards are still to be restored.
     behind: u32,
+    /// Whether boards are restored in whole vectors, see [`Wide::restores_whole`].
+    restores_whole: bool,
     /// How many of the next rounds count triads. Only such a round carries out a guess, so a guess
     /// sets this.
     counted: u32,
@@ -169,6 +171,7 @@ impl<'a, const N: usize> Search<'a, N> {
             busy: 0,
             fresh: 0,
             behind: 0,
+            restores_whole: false,
             counted: 0,
             patience: if limits.solutions > 2 || is_alone {
                 limits.guesses
@@ -181,6 +184,7 @@ impl<'a, const N: usize> Search<'a, N> {
 
     #[inline(always)]
     fn search<S: Wide<N>>(&mut self, simd: S) {
+        self.restores_whole = Wide::restores_whole(simd);
         let mut sum = simd.splat(0);
         let mut rounds = 0;
         let mut is_idle = true;
@@ -275,8 +279,7 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Restores the boards of the lanes that came back to a choice.
     #[inline(always)]
     pub(super) fn restore<S: Wide<N>>(&mut self, simd: S) {
-        // Sixteen lanes never are, and need no code for it.
-        if N == WIDTH || self.behind == 0 {
+        if self.behind == 0 {
             return;
         }
         let Memory { boards, parts, .. } = &mut *self.memory;
@@ -314,12 +317,11 @@ impl<'a, const N: usize> Search<'a, N> {
         let stack = &mut parts[lane].stack;
         if let Some(guess) = stack.back() {
             guesses.set(lane, guess);
-            // Cell by cell is faster, at once and not right before the round, but for vectors of
-            // thirty-two lanes, where two boards are restored together.
-            if N == WIDTH {
-                stack.restore(boards, lane);
-            } else {
+            // Cell by cell it is done at once and not right before the round, which would wait.
+            if self.restores_whole {
                 self.behind |= 1 << lane;
+            } else {
+                stack.restore(boards, lane);
             }
             self.counted = COUNTED_ROUNDS;
             self.fresh |= 1 << lane;

@@ -4,12 +4,13 @@
     reason = "vector intrinsics, covered by the token that proves the CPU has them"
 )]
 
-use super::{Lanes, Lanewise, Simd, Stripe, Vector};
+use super::{Lanes, Lanewise, Simd, Stripe, TwoTimesThree, Vector};
 use core::arch::x86_64::{
     __m256i, _mm_movemask_epi8, _mm_packs_epi16, _mm256_add_epi16, _mm256_and_si256,
     _mm256_andnot_si256, _mm256_blendv_epi8, _mm256_castsi256_si128, _mm256_cmpeq_epi16,
     _mm256_extracti128_si256, _mm256_loadu_si256, _mm256_min_epu16, _mm256_or_si256,
-    _mm256_set1_epi16, _mm256_setzero_si256, _mm256_storeu_si256, _mm256_xor_si256,
+    _mm256_set1_epi16, _mm256_setzero_si256, _mm256_storeu_si256, _mm256_subs_epu16,
+    _mm256_xor_si256,
 };
 use core::ops::{BitAnd, BitOr, BitXor};
 
@@ -17,7 +18,9 @@ use core::ops::{BitAnd, BitOr, BitXor};
 ///
 /// The field is private: [`Avx2::detect`] is the only way to hold one.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Avx2(());
+pub(crate) struct Avx2 {
+    is_amd: bool,
+}
 
 /// Sixteen lanes in a register; only an [`Avx2`] makes one.
 #[derive(Debug, Clone, Copy)]
@@ -31,7 +34,15 @@ impl Avx2 {
             && std::arch::is_x86_feature_detected!("bmi2")
             && std::arch::is_x86_feature_detected!("lzcnt")
             && std::arch::is_x86_feature_detected!("popcnt");
-        present.then_some(Avx2(()))
+        // Nobody else has made processors with these instructions.
+        let is_amd = std::arch::is_x86_feature_detected!("sse4a");
+        present.then_some(Avx2 { is_amd })
+    }
+
+    /// Whether this is a processor of AMD's kind.
+    #[inline(always)]
+    pub(super) fn is_amd(self) -> bool {
+        self.is_amd
     }
 }
 
@@ -58,6 +69,11 @@ impl Simd for Avx2 {
     fn splat(self, x: u16) -> Register {
         // SAFETY: self proves AVX2.
         Register(unsafe { _mm256_set1_epi16(x.cast_signed()) })
+    }
+
+    #[inline(always)]
+    fn clues(self, grid: &[u8; 81]) -> Option<TwoTimesThree<Register>> {
+        Some(self.places(grid))
     }
 
     #[inline(always)]
@@ -132,6 +148,10 @@ impl Lanewise for Register {
     #[inline(always)]
     fn min(self, other: Register) -> Register {
         avx2!(_mm256_min_epu16(self.0, other.0))
+    }
+    #[inline(always)]
+    fn above(self, other: Register) -> Register {
+        avx2!(_mm256_subs_epu16(self.0, other.0))
     }
     #[inline(always)]
     fn equal(self, other: Register) -> Register {

@@ -13,7 +13,8 @@ use core::arch::x86_64::{
     _mm512_cmpgt_epu16_mask, _mm512_cmple_epu16_mask, _mm512_loadu_si512, _mm512_mask_blend_epi16,
     _mm512_maskz_mov_epi16, _mm512_min_epu16, _mm512_movepi16_mask, _mm512_movm_epi16,
     _mm512_or_si512, _mm512_popcnt_epi16, _mm512_set1_epi16, _mm512_storeu_si512,
-    _mm512_ternarylogic_epi64, _mm512_test_epi16_mask, _mm512_testn_epi16_mask, _mm512_xor_si512,
+    _mm512_subs_epu16, _mm512_ternarylogic_epi64, _mm512_test_epi16_mask, _mm512_testn_epi16_mask,
+    _mm512_xor_si512,
 };
 use core::ops::{BitAnd, BitOr, BitXor};
 
@@ -98,6 +99,10 @@ impl Wide<32> for Avx512 {
         // SAFETY: self proves AVX-512 with BITALG.
         Long(unsafe { _mm512_popcnt_epi16(v.0) })
     }
+    #[inline(always)]
+    fn restores_whole(self) -> bool {
+        true
+    }
 }
 
 impl Stripe<32> for Avx512 {
@@ -167,6 +172,10 @@ impl Lanewise for Long {
         avx512!(_mm512_min_epu16(self.0, other.0))
     }
     #[inline(always)]
+    fn above(self, other: Long) -> Long {
+        avx512!(_mm512_subs_epu16(self.0, other.0))
+    }
+    #[inline(always)]
     fn equal(self, other: Long) -> Long {
         avx512!(_mm512_movm_epi16(_mm512_cmpeq_epi16_mask(self.0, other.0)))
     }
@@ -179,8 +188,8 @@ impl Lanewise for Long {
         avx512!(_mm512_mask_blend_epi16(_mm512_movepi16_mask(self.0), no.0, yes.0))
     }
     #[inline(always)]
-    fn exactly_one(self, b: Long, c: Long) -> Long {
-        avx512!(_mm512_ternarylogic_epi64::<0b0001_0110>(self.0, b.0, c.0))
+    fn at_least_two(self, b: Long, c: Long) -> Long {
+        avx512!(_mm512_ternarylogic_epi64::<0b1110_1000>(self.0, b.0, c.0))
     }
     #[inline(always)]
     fn single(self) -> Long {
@@ -202,11 +211,13 @@ impl Lanewise for Long {
         ))
     }
     #[inline(always)]
-    fn keep(self, first: Long, second: Long) -> Long {
+    fn keep(self, open: Long, kept: Long) -> Long {
+        // The same for the three cells of a triad, and one instruction with what it is made of.
+        let lone = avx512!(_mm512_xor_si512(open.0, _mm512_set1_epi16(-1)));
         let kept = avx512!(_mm512_mask_blend_epi16(
-            _mm512_test_epi16_mask(self.0, first.0),
-            second.0,
-            first.0
+            _mm512_test_epi16_mask(self.0, lone.0),
+            kept.0,
+            lone.0
         ));
         self & kept
     }

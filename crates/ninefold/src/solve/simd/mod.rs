@@ -46,6 +46,9 @@ pub(crate) const WIDTH: usize = 16;
 /// Sixteen lanes of sixteen bits in memory.
 pub(crate) type Lanes = [u16; WIDTH];
 
+/// The vectors of a board of the single-puzzle engine.
+pub(crate) type TwoTimesThree<V> = ([V; 3], [V; 3]);
+
 /// A token for an instruction set that is present.
 pub(crate) trait Simd: Copy {
     /// Its vectors.
@@ -70,6 +73,13 @@ pub(crate) trait Simd: Copy {
 
     /// Sets every lane to `x`.
     fn splat(self, x: u16) -> Self::V;
+
+    /// The clues of a grid in the two times three vectors that a board has in the single-puzzle
+    /// engine, if there is a faster way than to write them one by one.
+    #[inline(always)]
+    fn clues(self, _: &[u8; 81]) -> Option<TwoTimesThree<Self::V>> {
+        None
+    }
 
     /// The lanes of one register of every vector, counted from 0. Work that holds many vectors at a
     /// time is better done stripe by stripe: a pair needs twice the registers.
@@ -105,6 +115,8 @@ pub(crate) trait Lanewise:
     fn less_one(self) -> Self;
     /// The smaller in each lane.
     fn min(self, other: Self) -> Self;
+    /// By how much each lane is above that of `other`; zero where it isn't.
+    fn above(self, other: Self) -> Self;
     /// The mask of equal lanes.
     fn equal(self, other: Self) -> Self;
     /// The mask of the lanes that are zero.
@@ -124,17 +136,19 @@ pub(crate) trait Lanewise:
         self & self.less_one()
     }
 
-    /// The bits that are set in exactly one of three.
+    /// The bits that are set in at least two of three.
     #[inline(always)]
-    fn exactly_one(self, b: Self, c: Self) -> Self {
-        let either = self | b;
-        (either | c).minus(self & b | either & c)
+    fn at_least_two(self, b: Self, c: Self) -> Self {
+        self & b | (self | b) & c
     }
 
     /// The lanes with one bit set; zero elsewhere.
     #[inline(always)]
     fn single(self) -> Self {
-        self & self.drop_lowest().is_zero()
+        // What it has not in common with itself less one is all up to the lowest bit: twice a power
+        // of two less one, and otherwise no more than what is left.
+        let less = self.less_one();
+        (self ^ less).above(less)
     }
 
     /// The lanes with at most three bits set; zero elsewhere.
@@ -149,10 +163,10 @@ pub(crate) trait Lanewise:
         self & (must | must.drop_lowest().drop_lowest().is_zero())
     }
 
-    /// The bits in common with `first`, or, where there are none, those in common with `second`.
+    /// The bits that are not in `open`, or, where there are none, those in common with `kept`.
     #[inline(always)]
-    fn keep(self, first: Self, second: Self) -> Self {
-        (self & first).or_else(self & second)
+    fn keep(self, open: Self, kept: Self) -> Self {
+        self.minus(open).or_else(self & kept)
     }
 }
 

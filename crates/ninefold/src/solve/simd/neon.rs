@@ -9,7 +9,7 @@ use super::{Lanes, Lanewise, Simd};
 use core::arch::aarch64::{
     uint16x8_t, vaddq_u16, vaddv_u8, vand_u8, vandq_u16, vbicq_u16, vbslq_u16, vceqq_u16,
     vceqzq_u16, vdupq_n_u16, veorq_u16, vld1_u8, vld1q_u16, vminq_u16, vmovn_u16, vorrq_u16,
-    vst1q_u16,
+    vqsubq_u16, vst1q_u16,
 };
 use core::ops::{BitAnd, BitOr, BitXor};
 
@@ -123,6 +123,10 @@ impl Lanewise for Register {
     #[inline(always)]
     fn min(self, other: Register) -> Register {
         neon!(vminq_u16(self.0, other.0))
+    }
+    #[inline(always)]
+    fn above(self, other: Register) -> Register {
+        neon!(vqsubq_u16(self.0, other.0))
     }
     #[inline(always)]
     fn equal(self, other: Register) -> Register {

@@ -114,6 +114,10 @@ impl<H: Half> Lanewise for Pair<H> {
         Pair(self.0.min(other.0), self.1.min(other.1))
     }
     #[inline(always)]
+    fn above(self, other: Self) -> Self {
+        Pair(self.0.above(other.0), self.1.above(other.1))
+    }
+    #[inline(always)]
     fn equal(self, other: Self) -> Self {
         Pair(self.0.equal(other.0), self.1.equal(other.1))
     }

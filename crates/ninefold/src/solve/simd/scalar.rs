@@ -121,6 +121,11 @@ impl Lanewise for Word {
         Word::mask(less & HIGH).select(self, other)
     }
     #[inline(always)]
+    fn above(self, other: Word) -> Word {
+        // Nothing is borrowed from the next lane.
+        Word(self.0 - self.min(other).0)
+    }
+    #[inline(always)]
     fn equal(self, other: Word) -> Word {
         (self ^ other).is_zero()
     }
@@ -189,6 +194,7 @@ mod tests {
         lane_by_lane(Word::plus, u16::wrapping_add);
         lane_by_lane(|a, _| a.less_one(), |a, _| a.wrapping_sub(1));
         lane_by_lane(Word::min, u16::min);
+        lane_by_lane(Word::above, u16::saturating_sub);
         lane_by_lane(Word::equal, |a, b| mask(a == b));
         lane_by_lane(|a, _| a.is_zero(), |a, _| mask(a == 0));
         lane_by_lane(

@@ -8,8 +8,8 @@
 use super::pair::{Half, Halves, Pair, Side};
 use super::{Lanes, Lanewise, Simd};
 use core::arch::wasm32::{
-    i8x16_bitmask, i8x16_narrow_i16x8, i16x8_add, i16x8_eq, u16x8_min, u16x8_splat, v128, v128_and,
-    v128_andnot, v128_bitselect, v128_load, v128_or, v128_store, v128_xor,
+    i8x16_bitmask, i8x16_narrow_i16x8, i16x8_add, i16x8_eq, u16x8_min, u16x8_splat, u16x8_sub_sat,
+    v128, v128_and, v128_andnot, v128_bitselect, v128_load, v128_or, v128_store, v128_xor,
 };
 use core::ops::{BitAnd, BitOr, BitXor};
 
@@ -130,6 +130,10 @@ impl Lanewise for Register {
     #[inline(always)]
     fn min(self, other: Register) -> Register {
         Register(u16x8_min(self.0, other.0))
+    }
+    #[inline(always)]
+    fn above(self, other: Register) -> Register {
+        Register(u16x8_sub_sat(self.0, other.0))
     }
     #[inline(always)]
     fn equal(self, other: Register) -> Register {

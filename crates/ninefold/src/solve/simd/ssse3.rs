@@ -132,7 +132,11 @@ impl Lanewise for Register {
     /// What exceeds `other` taken away: the unsigned minimum came later than SSSE3.
     #[inline(always)]
     fn min(self, other: Register) -> Register {
-        ssse3!(_mm_sub_epi16(self.0, _mm_subs_epu16(self.0, other.0)))
+        ssse3!(_mm_sub_epi16(self.0, self.above(other).0))
+    }
+    #[inline(always)]
+    fn above(self, other: Register) -> Register {
+        ssse3!(_mm_subs_epu16(self.0, other.0))
     }
     #[inline(always)]
     fn equal(self, other: Register) -> Register {

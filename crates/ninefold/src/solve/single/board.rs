@@ -95,15 +95,15 @@ impl<V: Shuffle> Board<V> {
 pub(crate) type Planes = [Lanes; 4];
 
 /// The digits of a solved board by cell.
+#[expect(clippy::cast_possible_truncation, reason = "four bits")]
 pub(crate) fn decode(planes: &Planes) -> Digits {
     let mut grid = [0; 81];
     for (cells, lane) in grid.as_chunks_mut::<9>().0.iter_mut().zip(DIGEST_LANE) {
-        let mut bytes = 0x0101_0101_0101_0101;
-        let mut last = 1;
-        for (power, plane) in planes.iter().enumerate() {
-            bytes += COLUMN_BYTES[usize::from(plane[lane] % 512)] << power;
-            last += u8::from(plane[lane] & 0o400 != 0) << power;
-        }
+        let [ones, twos, fours, eights] = [0, 1, 2, 3].map(|power| planes[power][lane]);
+        let bytes = |plane: u16| COLUMN_BYTES[usize::from(plane % 512)];
+        let low = bytes(ones) | bytes(twos) << 1;
+        let bytes = 0x0101_0101_0101_0101 + (low | bytes(fours) << 2 | bytes(eights) << 3);
+        let last = (ones >> 8 & 1 | twos >> 7 & 2 | fours >> 6 & 4 | eights >> 5 & 8) as u8 + 1;
         let [c1, c2, c3, c4, c5, c6, c7, c8] = u64::to_le_bytes(bytes);
         *cells = [c1, c2, c3, c4, c5, c6, c7, c8, last];
     }
@@ -177,11 +177,20 @@ const fn value_lanes() -> [[u16; 16]; 9] {
 }
 
 /// The places of the clues of a grid; a value above 9 counts as a blank.
+#[inline(always)]
+pub(crate) fn clues<S: Simd>(simd: S, grid: &[u8; 81]) -> Board<S::V> {
+    match simd.clues(grid) {
+        Some((a, b)) => Board { a, b },
+        None => Board::load(simd, &one_by_one(grid)),
+    }
+}
+
+/// The same in memory, for any back end.
 ///
 /// Columns come first so that successive writes, of which most go to the unused lane of their row,
 /// do not wait for each other.
 #[inline(always)]
-pub(crate) fn clues(grid: &[u8; 81]) -> Rows {
+fn one_by_one(grid: &[u8; 81]) -> Rows {
     let mut lanes = [[0; 16]; 8];
     let flat = lanes.as_flattened_mut();
     for column in 0..9 {
@@ -228,4 +237,35 @@ pub(crate) fn cells(rows: &Rows) -> [u16; 81] {
         }
     }
     cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::solve::Backend;
+    use crate::solve::simd::{Kernel, Present};
+
+    struct Clues<'a>(&'a [u8; 81]);
+
+    impl Kernel for Clues<'_> {
+        type Output = Rows;
+
+        #[inline(always)]
+        fn run<S: Simd>(self, simd: S) -> Rows {
+            clues(simd, self.0).store()
+        }
+    }
+
+    #[test]
+    fn clues_are_the_same_one_by_one_and_in_vectors() {
+        const VALUES: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 0, 10, 15, 25, 255];
+        let mut random = Random::new(18, 5);
+        for _ in 0..500 {
+            let grid: [u8; 81] = std::array::from_fn(|_| VALUES[random.below(16)]);
+            for present in Backend::ALL.into_iter().filter_map(Present::of) {
+                assert_eq!(present.run(Clues(&grid)), one_by_one(&grid), "{grid:?} {present:?}");
+            }
+        }
+    }
 }

@@ -46,9 +46,9 @@ impl Descent {
     #[inline(always)]
     pub(crate) fn begin<S: Simd>(&mut self, simd: S, start: Start) {
         self.next = Some(match start {
-            Start::Clues(grid) => open(simd, &Board::load(simd, &clues(grid))).store(),
+            Start::Clues(grid) => open(simd, &clues(simd, grid)).store(),
             Start::Without(grid, cell, digit) => {
-                let mut rows = open(simd, &Board::load(simd, &clues(grid))).store();
+                let mut rows = open(simd, &clues(simd, grid)).store();
                 strike(&mut rows, cell.index(), digit.get());
                 rows
             }

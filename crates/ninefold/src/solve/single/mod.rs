@@ -88,8 +88,10 @@ impl Found {
     /// The digits of the solution.
     #[must_use]
     pub(crate) fn digits(&self) -> Digits {
-        let digits = decode(&self.planes);
-        self.order.as_ref().map_or(digits, |order| put_back(&digits, order))
+        match &self.order {
+            None => decode(&self.planes),
+            Some(order) => put_back(&decode(&self.planes), order),
+        }
     }
 }
 

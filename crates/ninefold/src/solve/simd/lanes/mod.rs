@@ -52,6 +52,10 @@ pub(crate) trait Wide<const N: usize>: Bytes {
 
     /// How many of the lowest nine bits of each lane are set; the others must not be.
     fn count(self, v: Self::V) -> Self::V;
+
+    /// Whether it is faster to write whole vectors than a lane of each of many, where these vectors
+    /// are read soon after.
+    fn restores_whole(self) -> bool;
 }
 
 /// What the single-puzzle engine has does for sixteen boards as well.
@@ -101,6 +105,10 @@ impl<S: Simd + Bytes> Wide<WIDTH> for S {
         let bytes = (quads & fours).plus(quads.shr::<4>() & fours);
         bytes.plus(bytes.shr::<8>()) & Simd::splat(self, 0xF)
     }
+    #[inline(always)]
+    fn restores_whole(self) -> bool {
+        Bytes::restores_whole(self)
+    }
 }
 /// A byte of each of sixteen boards.
 pub(crate) type Row = [u8; WIDTH];
@@ -117,6 +125,11 @@ pub(crate) trait Bytes: Copy {
     fn check(self, table: &[u8; 16], bytes: &Row, bad: Row) -> Row;
     /// Looks up the low four bits of each byte in a table, one byte per lane.
     fn look_up(self, table: &[u16; 16], indices: &Row) -> Lanes;
+    /// See [`Wide::restores_whole`].
+    #[inline(always)]
+    fn restores_whole(self) -> bool {
+        false
+    }
     /// The number of the one bit set in each lane, counted from 1; anything for a lane that is not
     /// one of bits 0 to 8.
     fn bit_numbers(self, lanes: &Lanes) -> Row;

@@ -55,6 +55,10 @@ impl Wide<WIDTH> for Arrays {
         let bytes = each(|i| (quads.0[i] & 0x0F0F) + (quads.0[i] >> 4 & 0x0F0F));
         each(|i| (bytes.0[i] + (bytes.0[i] >> 8)) & 0xF)
     }
+    #[inline(always)]
+    fn restores_whole(self) -> bool {
+        false
+    }
 }
 
 impl Stripe for Arrays {
@@ -126,6 +130,10 @@ impl Lanewise for Array {
     #[inline(always)]
     fn min(self, other: Array) -> Array {
         each(|i| self.0[i].min(other.0[i]))
+    }
+    #[inline(always)]
+    fn above(self, other: Array) -> Array {
+        each(|i| self.0[i].saturating_sub(other.0[i]))
     }
     #[inline(always)]
     fn equal(self, other: Array) -> Array {
