@@ -42,6 +42,8 @@ struct Bounds {
     high: i32,
     top: i32,
     bottom: i32,
+    /// How far the smallest and the largest digit of the open cells are apart.
+    span: i32,
 }
 
 /// The most cells of a group: as many as there are digits.
@@ -68,6 +70,7 @@ impl Bounds {
             }
         }
         let masks = masks.get(..bounds.open).ok_or(Conflict)?;
+        bounds.span = last(union) - first(union);
         if let [mask] = masks {
             (bounds.low, bounds.high) = (bounds.least, bounds.most);
             (bounds.top, bounds.bottom) = (program.least(*mask), program.most(*mask));
@@ -236,7 +239,9 @@ impl Sum {
             return Ok(());
         }
         for (group, bound) in self.groups.iter().zip(bounds.iter()) {
-            if bound.open == 0 {
+            // With so much room no cell loses a digit; known cells have none to lose.
+            let far = bound.span * group.times.abs();
+            if bound.open == 0 || (rest - low >= far && high - rest >= far) {
                 continue;
             }
             let (a, b) = (group.times * bound.low, group.times * bound.high);
