@@ -98,7 +98,7 @@ impl<'c> Search<'c> {
                     return Ok(None);
                 }
                 if self.guesses_on {
-                    self.guess_on(work)?;
+                    self.guess_on();
                 }
             } else {
                 let Some((cell, bit)) = self.choose() else {
@@ -205,14 +205,13 @@ impl<'c> Search<'c> {
     }
 
     /// Guesses the next digit of the cell whose last one failed, before it is looked what follows
-    /// from its failure: most often little.
-    fn guess_on(&mut self, work: &Work<'_>) -> Result<(), Stopped> {
+    /// from its failure: most often little. It is part of the first guess in the cell, as looking
+    /// would be, and spends nothing.
+    fn guess_on(&mut self) {
         let mask = self.state.mask(self.failed);
         if !mask.is_power_of_two() {
-            work.spend(1)?;
             self.guess(self.failed, mask & mask.wrapping_neg());
         }
-        Ok(())
     }
 
     /// Goes back to the last guess and removes its digit; `false` if there is none.

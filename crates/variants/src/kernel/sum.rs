@@ -106,6 +106,32 @@ impl Bounds {
     }
 }
 
+impl Group {
+    /// Returns the number of open cells, the sum of known digits, and the sums of the smallest and
+    /// of the largest digits of open cells; each digit by its place.
+    #[inline]
+    fn ends(&self, program: &Program, state: &State) -> [i32; 4] {
+        if program.all < 512 {
+            let ends = |&cell: &u16| ENDS[state.mask(cell) as usize & 511];
+            let ends: u32 = self.cells.iter().map(ends).sum();
+            let [min, max, known, open] = ends.to_le_bytes().map(i32::from);
+            return [open, known, min - known, max - known];
+        }
+        let [mut open, mut known, mut least, mut most] = [0; 4];
+        for &cell in &self.cells {
+            let mask = state.mask(cell);
+            if mask.is_power_of_two() {
+                known += first(mask);
+            } else {
+                open += 1;
+                least += first(mask);
+                most += last(mask);
+            }
+        }
+        [open, known, least, most]
+    }
+}
+
 /// What a look at each cell for itself finds: the number of open cells, what the known ones leave
 /// to them, and the least and the most that they can have.
 #[derive(Clone, Copy, Default)]
@@ -186,25 +212,7 @@ impl Sum {
     fn look(&self, program: &Program, state: &State) -> Seen {
         let mut seen = Seen { rest: self.total, ..Seen::default() };
         for group in &self.groups {
-            let (mut open, mut known, mut least, mut most) = (0, 0, 0, 0);
-            if program.all < 512 {
-                let ends = |&cell: &u16| ENDS[state.mask(cell) as usize & 511];
-                let ends: u32 = group.cells.iter().map(ends).sum();
-                (open, known) = ((ends >> 24) as i32, (ends >> 16 & 255) as i32);
-                (least, most) = ((ends & 255) as i32 - known, (ends >> 8 & 255) as i32 - known);
-            } else {
-                for &cell in &group.cells {
-                    let mask = state.mask(cell);
-                    let (first, last) = (first(mask), last(mask));
-                    if first == last {
-                        known += first;
-                    } else {
-                        open += 1;
-                        least += first;
-                        most += last;
-                    }
-                }
-            }
+            let [open, known, least, most] = group.ends(program, state);
             let count = group.cells.len() as i32;
             seen.rest -= group.times * (known + (count - open) * program.first);
             let offset = open * program.first;
