@@ -73,6 +73,28 @@ impl Apart {
         places.collect()
     }
 
+    /// Returns a bit for each of the cells.
+    fn bits_of(&self, cells: &[u16]) -> Vec<u64> {
+        let mut bits = vec![0; self.words];
+        for &cell in cells {
+            bits[cell as usize / 64] |= 1 << (cell % 64);
+        }
+        bits
+    }
+
+    /// Returns a cell and of some others, in reading order, those that differ from all before them.
+    fn grow(&self, start: u16, mut others: Vec<u64>) -> Vec<u16> {
+        let mut group = vec![start];
+        let mut newest = start;
+        loop {
+            let row = &self.bits[newest as usize * self.words..][..self.words];
+            others.iter_mut().zip(row).for_each(|(others, row)| *others &= row);
+            let Some(word) = others.iter().position(|&word| word != 0) else { return group };
+            newest = (word * 64) as u16 + others[word].trailing_zeros() as u16;
+            group.push(newest);
+        }
+    }
+
     /// Returns the row of a cell as two words, unless the board is larger.
     fn pair_of_words(&self, cell: u16) -> Option<[u64; 2]> {
         match self.bits[cell as usize * self.words..][..self.words] {

@@ -15,8 +15,9 @@ const FORGET: u32 = 16_384;
 ///
 /// It copies the digits at each guess: boards are small, and undoing would cost more. The cell
 /// with the most score per candidate is guessed next, the smallest digit first; a digit that fails
-/// is removed and the rest is tried. A cell's score starts with how much it takes part in rules and
-/// grows with each conflict after a guess in it, and with each that comes when it was fixed last.
+/// is removed and the rest is tried, on boards with cages the cell's next digit at once. A cell's
+/// score starts with how much it takes part in rules and grows with each conflict after a guess in
+/// it, and with each that comes when it was fixed last.
 /// Among equals the first cell in reading order is taken. If it has three candidates or more, and a
 /// digit has but two places in a house, one of them with as much score for half, the digit is
 /// guessed there; of such pairs of places that are equal the last one is taken. So the order of
@@ -32,6 +33,11 @@ pub(crate) struct Search<'c> {
     conflicts: u32,
     /// Whether the state is that after a guess, not after one was taken back.
     is_new: bool,
+    /// The cell of the guess that was taken back last.
+    failed: u16,
+    /// Whether the next digit of a cell is guessed right after one that fails: where the failure
+    /// seldom tells more.
+    guesses_on: bool,
     /// Whether places of digits are guessed, too: where cells have sums and sets of digits in
     /// common, their scores tell more.
     may_choose_places: bool,
@@ -65,6 +71,8 @@ impl<'c> Search<'c> {
             scores: compiled.weights.iter().map(|&weight| weight * 4).collect(),
             conflicts: 0,
             is_new: true,
+            failed: 0,
+            guesses_on: compiled.program.has_cages(),
             may_choose_places: !compiled.program.has_sums(),
             progress: if is_dead { Progress::Over } else { Progress::Running },
         }
@@ -89,6 +97,9 @@ impl<'c> Search<'c> {
                     self.progress = Progress::Over;
                     return Ok(None);
                 }
+                if self.guesses_on {
+                    self.guess_on();
+                }
             } else {
                 let Some((cell, bit)) = self.choose() else {
                     self.progress = Progress::Solved;
@@ -109,18 +120,10 @@ impl<'c> Search<'c> {
 
     /// Returns the cell to guess in, and the digit; nothing if all are known.
     fn choose(&self) -> Option<(u16, u32)> {
-        let (mut best, mut best_score, mut best_count) = (None, 0_u64, 1_u64);
-        for (cell, &mask) in self.state.masks.iter().enumerate() {
-            if mask & mask.wrapping_sub(1) == 0 {
-                continue;
-            }
-            let count = count(mask);
-            let score = u64::from(self.scores[cell]) + 1;
-            if best.is_none() || score * best_count > best_score * count {
-                (best, best_score, best_count) = (Some(cell), score, count);
-            }
-        }
-        let cell = best?;
+        let is_nine = self.compiled.program.all < 512;
+        let cell = if is_nine { self.best_of_nine() } else { self.best() }?;
+        let best_count = u64::from(self.state.masks[cell].count_ones());
+        let best_score = u64::from(self.scores[cell]) + 1;
         if best_count > 2 && self.is_new && self.may_choose_places {
             let place = self.choose_place(best_score, best_count);
             if place.is_some() {
@@ -129,6 +132,34 @@ impl<'c> Search<'c> {
         }
         let mask = self.state.masks[cell];
         Some((cell as u16, mask & mask.wrapping_neg()))
+    }
+
+    /// Returns the open cell with the most score per candidate.
+    fn best(&self) -> Option<usize> {
+        let (mut best, mut best_score, mut best_count) = (None, 0_u64, 1_u64);
+        for (cell, &mask) in self.state.masks.iter().enumerate() {
+            if mask & mask.wrapping_sub(1) == 0 {
+                continue;
+            }
+            let count = u64::from(mask.count_ones());
+            let score = u64::from(self.scores[cell]) + 1;
+            if best.is_none() || score * best_count > best_score * count {
+                (best, best_score, best_count) = (Some(cell), score, count);
+            }
+        }
+        best
+    }
+
+    /// Does the same for at most nine digits.
+    fn best_of_nine(&self) -> Option<usize> {
+        let (mut best, mut best_share) = (None, 0);
+        for (cell, (&mask, &score)) in self.state.masks.iter().zip(&self.scores).enumerate() {
+            let share = (u64::from(score) + 1) * u64::from(SHARES[mask as usize & 511]);
+            if share > best_share {
+                (best, best_share) = (Some(cell), share);
+            }
+        }
+        best
     }
 
     /// Returns one of the only two places of a digit in a house, if it has at least so much score
@@ -173,10 +204,21 @@ impl<'c> Search<'c> {
         let _ = self.state.narrow(&self.compiled.program, cell, bit);
     }
 
+    /// Guesses the next digit of the cell whose last one failed, before it is looked what follows
+    /// from its failure: most often little. It is part of the first guess in the cell, as looking
+    /// would be, and spends nothing.
+    fn guess_on(&mut self) {
+        let mask = self.state.mask(self.failed);
+        if !mask.is_power_of_two() {
+            self.guess(self.failed, mask & mask.wrapping_neg());
+        }
+    }
+
     /// Goes back to the last guess and removes its digit; `false` if there is none.
     fn back(&mut self) -> bool {
         let Some((cell, bit)) = self.guesses.pop() else { return false };
         self.is_new = false;
+        self.failed = cell;
         let start = self.copies.len() - self.state.masks.len();
         self.state.masks.copy_from_slice(&self.copies[start..]);
         self.copies.truncate(start);
@@ -221,19 +263,15 @@ impl<'c> Search<'c> {
     }
 }
 
-/// How many digits each set of up to nine digits has: not every processor is asked to count bits.
-static COUNTS: [u8; 512] = {
-    let mut counts = [0; 512];
-    let mut set = 1;
-    while set < counts.len() {
-        counts[set] = counts[set / 2] + (set % 2) as u8;
+/// For each set of two to nine digits a number that they divide, divided by their number; 0 for
+/// others.
+static SHARES: [u16; 512] = {
+    let mut shares = [0; 512];
+    let mut set = 1_u16;
+    while set < 512 {
+        let count = set.count_ones() as u16;
+        shares[set as usize] = if count > 1 { 2520 / count } else { 0 };
         set += 1;
     }
-    counts
+    shares
 };
-
-/// Returns how many digits a set has.
-#[inline]
-fn count(set: u32) -> u64 {
-    COUNTS.get(set as usize).map_or_else(|| u64::from(set.count_ones()), |&count| u64::from(count))
-}

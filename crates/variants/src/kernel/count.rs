@@ -58,6 +58,10 @@ impl Counts {
                 state.narrow(program, first, digit)?;
                 continue;
             }
+            if !program.near.is_empty() {
+                state.clear_near(program, group, digit)?;
+                continue;
+            }
             for &peer in &program.peers[first as usize] {
                 let sees = |cell: &u16| program.peers[peer as usize].binary_search(cell).is_ok();
                 if state.mask(peer) & digit != 0
@@ -80,14 +84,16 @@ impl Counts {
                 needed |= digit;
             }
         }
-        let is_open = |cell: &u16| !state.mask(*cell).is_power_of_two();
-        let open: Vec<u16> = self.cells.iter().copied().filter(is_open).collect();
-        if needs > open.len() {
+        let is_open = |cell: &u16, state: &State| !state.mask(*cell).is_power_of_two();
+        let open = self.cells.iter().filter(|cell| is_open(cell, state)).count();
+        if needs > open {
             return Err(Conflict);
         }
-        if needs == open.len() {
-            for cell in open {
-                state.narrow(program, cell, needed)?;
+        if needs == open {
+            for &cell in &self.cells {
+                if is_open(&cell, state) {
+                    state.narrow(program, cell, needed)?;
+                }
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! [`Lanes`]: the digits of up to twelve cells side by side.
 
-/// Sets of up to nine digits, four to a word, one for each cell.
+/// Sets of up to fifteen digits, four to a word, one for each cell.
 pub(super) struct Lanes<const WORDS: usize> {
     pub(super) masks: [u64; WORDS],
     /// The highest bit of each lane that is in use.
@@ -133,6 +133,39 @@ mod tests {
         let (found, required) = lanes.all(sets.iter().map(|&set| u32::from(set)), may, must);
         let lane = |i: usize| (found[i / 4] >> (16 * (i % 4))) as u32 & 0xffff;
         ((0..open.len()).map(lane).collect(), required)
+    }
+
+    #[test]
+    fn fifteen_digits_side_by_side_are_like_fifteen_one_by_one() {
+        let mut random = Random::new(8, 17);
+        let mut possible = 0;
+        for round in 0..4000 {
+            let count = 1 + round % 12;
+            let open: Vec<u32> = (0..count)
+                .map(|_| {
+                    let few = random.below(1 << 15) & random.below(1 << 15);
+                    let few = few & (random.below(1 << 15) | random.below(1 << 15));
+                    1 << random.below(15) | few as u32
+                })
+                .collect();
+            let mut set = |_| {
+                let mut set = 0_u16;
+                while set.count_ones() < count as u32 {
+                    set |= 1 << random.below(15);
+                }
+                set
+            };
+            let sets: Vec<u16> = (0..10).map(&mut set).collect();
+            let expected = slowly(&open, &sets, 0);
+            possible += usize::from(expected.1.is_some());
+            let found = match count {
+                0..=4 => quickly::<1>(&open, &sets, 0),
+                5..=8 => quickly::<2>(&open, &sets, 0),
+                _ => quickly::<3>(&open, &sets, 0),
+            };
+            assert_eq!(found, expected, "{open:?}");
+        }
+        assert!((400..3900).contains(&possible), "{possible}");
     }
 
     #[test]

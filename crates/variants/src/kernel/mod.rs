@@ -79,6 +79,8 @@ const LONG_LINE: usize = 24;
 /// A relation: for every set of digits of one cell, the digits that the other may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Table {
+    /// For every set, if there are at most nine digits.
+    whole: Vec<u16>,
     /// One part for each eight digits.
     parts: Vec<[u32; 256]>,
 }
@@ -94,11 +96,18 @@ impl Table {
             }
             part
         };
-        Self { parts: rows.chunks(8).map(part).collect() }
+        let parts = rows.chunks(8).map(part).collect();
+        let table = Self { whole: Vec::new(), parts };
+        let sets = if rows.len() <= 9 { 1 << rows.len() } else { 0 };
+        let whole = (0..sets).map(|set| table.image(set) as u16).collect();
+        Self { whole, ..table }
     }
 
     #[inline]
     pub(crate) fn image(&self, set: u32) -> u32 {
+        if let Some(&image) = self.whole.get(set as usize) {
+            return u32::from(image);
+        }
         let mut image = 0;
         for (i, part) in self.parts.iter().enumerate() {
             image |= part[(set >> (8 * i) & 255) as usize];
@@ -229,12 +238,11 @@ impl Kernel {
         match self {
             Self::Arcs(..) => 0,
             Self::House(..) => 1,
-            Self::Same(..) => 2,
             Self::Classes(..) | Self::Counts(_) | Self::ValueIndex(_) | Self::Ends(_) => 3,
             Self::Sets(_) | Self::Multiset(_) => 4,
             Self::Circles(_) | Self::Distinct(_) | Self::Cuts(_) | Self::Skyline(_) => 5,
             Self::Sum(_) => 6,
-            Self::Nine | Self::Within(..) => 7,
+            Self::Nine | Self::Within(..) | Self::Same(..) => 7,
             Self::Line(_) => 8,
             Self::Either(_) | Self::Late(_) | Self::Connected(_) => 9,
         }
@@ -297,6 +305,11 @@ impl Program {
             || self.kernels.iter().any(|kernel| matches!(kernel, Kernel::Cuts(_)))
     }
 
+    /// Says whether it has cages: sets of all digits with a sum.
+    pub(crate) fn has_cages(&self) -> bool {
+        self.kernels.iter().any(|kernel| matches!(kernel, Kernel::Sets(sets) if sets.sum.is_some()))
+    }
+
     /// Returns the worth of the digit at a place.
     #[inline]
     pub(crate) fn digit(&self, place: u32) -> i32 {
@@ -306,13 +319,13 @@ impl Program {
     /// Returns the smallest digit of a set that has one.
     #[inline]
     pub(crate) fn least(&self, mask: u32) -> i32 {
-        self.digit(mask.trailing_zeros())
+        self.digit((mask | 1 << 31).trailing_zeros())
     }
 
     /// Returns the largest digit of a set that has one.
     #[inline]
     pub(crate) fn most(&self, mask: u32) -> i32 {
-        self.digit(mask.ilog2())
+        self.digit((mask | 1).ilog2())
     }
 }
 

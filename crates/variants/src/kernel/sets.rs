@@ -35,6 +35,8 @@ pub(crate) struct Overlap {
 
 /// The most cells of a set: as many as there are digits.
 const MOST: usize = 32;
+/// The most cells that [`Lanes`] have room for.
+const SHORT: usize = 12;
 
 impl Sets {
     pub(super) fn run(&self, program: &Program, state: &mut State) -> Outcome {
@@ -42,7 +44,7 @@ impl Sets {
         let must = self.need & !self.beside.iter().fold(0, |union, &cell| union | state.mask(cell));
         match self.sum {
             Some(sum) => self.run_cage(sum, must, program, state),
-            None if program.all < 512 && self.cells.len() <= 9 => {
+            None if program.all < 1 << 15 && self.cells.len() <= SHORT => {
                 self.run_short_list(must, program, state)
             }
             None => self.run_list(must, program, state),
@@ -72,6 +74,14 @@ impl Sets {
             }
         }
         let (sum, may, must) = (sum - places, union & !fixed, must & !fixed);
+        if count == 0 {
+            return if sum == 0 && must == 0 { Ok(()) } else { Err(Conflict) };
+        }
+        if count == 1 {
+            let digit = may & few::bit(sum);
+            let digit = if must & !digit == 0 { digit } else { 0 };
+            return state.narrow(program, cells[0], digit);
+        }
         if (count == 2 || count == 3) && must == 0 {
             let lane = |i: usize| (lanes[0] >> (16 * i)) as u32 & 0xffff & !fixed;
             let (left, required) = if count == 2 {
@@ -116,16 +126,16 @@ impl Sets {
     ) -> Outcome {
         let Some(required) = required else { return Err(Conflict) };
         for (i, &cell) in cells.iter().enumerate() {
-            let mask = (found[i / 4] >> (16 * (i % 4))) as u32 & 0x1ff;
+            let mask = (found[i / 4] >> (16 * (i % 4))) as u32 & 0x7fff;
             state.narrow(program, cell, mask)?;
         }
         if required == 0 { Ok(()) } else { self.require(required, program, state) }
     }
 
-    /// Only listed sets are allowed, of at most nine digits.
+    /// Only listed sets are allowed, of digits that fit in a lane.
     fn run_short_list(&self, must: u32, program: &Program, state: &mut State) -> Outcome {
         let (mut lanes, mut used) = ([0_u64; 3], [0_u64; 3]);
-        let mut cells = [0_u16; 9];
+        let mut cells = [0_u16; SHORT];
         let (mut count, mut fixed, mut union) = (0, 0_u32, 0_u32);
         for &cell in &self.cells {
             let mask = state.mask(cell);
@@ -185,7 +195,7 @@ impl Sets {
         if required == 0 { Ok(()) } else { self.require(required, program, state) }
     }
 
-    /// Places digits that must come, and removes them from the houses that have all their places.
+    /// Places digits that must come, and removes them from the cells that see all their places.
     fn require(&self, required: u32, program: &Program, state: &mut State) -> Outcome {
         let (mut once, mut twice) = (0_u32, 0_u32);
         for &cell in &self.cells {
@@ -205,6 +215,20 @@ impl Sets {
                 }
             }
         }
+        if program.near.is_empty() {
+            return self.clear_houses(required, program, state);
+        }
+        let mut open = required & twice;
+        while open != 0 {
+            state.clear_near(program, &self.cells, open & open.wrapping_neg())?;
+            open &= open - 1;
+        }
+        Ok(())
+    }
+
+    /// Removes digits that must come from the houses that have all their places: on boards that are
+    /// too large for a bit for each cell.
+    fn clear_houses(&self, required: u32, program: &Program, state: &mut State) -> Outcome {
         for house in &self.houses {
             let elsewhere = house.outside.iter().fold(0, |union, &cell| union | state.mask(cell));
             let locked = required & !elsewhere;

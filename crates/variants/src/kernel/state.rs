@@ -265,6 +265,33 @@ impl State {
         }
     }
 
+    /// Removes a digit that some of these cells must have from all cells that differ from each of
+    /// its places there. The board has to be small enough for a bit for each cell.
+    pub(super) fn clear_near(&mut self, program: &Program, cells: &[u16], bit: u32) -> Outcome {
+        let mut near = [u64::MAX; 2];
+        for &cell in cells {
+            if self.mask(cell) & bit != 0 {
+                let [low, high] = program.near[cell as usize];
+                near = [near[0] & low, near[1] & high];
+            }
+        }
+        if near == [u64::MAX; 2] {
+            return Err(Conflict);
+        }
+        if let Some(places) = self.places.get_mut(bit.trailing_zeros() as usize) {
+            let there = [places[0] & near[0], places[1] & near[1]];
+            *places = [places[0] & !near[0], places[1] & !near[1]];
+            near = there;
+        }
+        for (first, mut rest) in [(0, near[0]), (64, near[1])] {
+            while rest != 0 {
+                self.narrow(program, first + rest.trailing_zeros() as u16, !bit)?;
+                rest &= rest - 1;
+            }
+        }
+        Ok(())
+    }
+
     /// Takes the digit of a fixed cell from all its peers: if places are kept, from those that may
     /// have it still.
     #[inline]

@@ -1,6 +1,7 @@
 //! [`Sum`]: cells, each times a number, have a sum.
 
 use super::few::{self, Side};
+use super::table::ENDS;
 use super::{Conflict, Outcome, Program, State};
 
 /// A sum of cells, each times a number.
@@ -16,6 +17,8 @@ pub(crate) struct Sum {
     total: i32,
     /// The largest factor, without its sign.
     largest: i32,
+    /// The most by which bounds get closer because cells of a group differ.
+    closer: i32,
     /// For each term a bit for each of the first terms that must differ from it, for the trials.
     apart: Box<[u128]>,
 }
@@ -39,6 +42,8 @@ struct Bounds {
     high: i32,
     top: i32,
     bottom: i32,
+    /// How far the smallest and the largest digit of the open cells are apart.
+    span: i32,
 }
 
 /// The most cells of a group: as many as there are digits.
@@ -65,6 +70,7 @@ impl Bounds {
             }
         }
         let masks = masks.get(..bounds.open).ok_or(Conflict)?;
+        bounds.span = last(union) - first(union);
         if let [mask] = masks {
             (bounds.low, bounds.high) = (bounds.least, bounds.most);
             (bounds.top, bounds.bottom) = (program.least(*mask), program.most(*mask));
@@ -72,16 +78,15 @@ impl Bounds {
         }
         let (mut low, mut high) = (0_u32, 0_u32);
         for &mask in masks {
-            let from = union & !low & (u32::MAX << mask.trailing_zeros());
-            let to = union & !high & (u32::MAX >> mask.leading_zeros());
+            let from = union & !low & (mask & mask.wrapping_neg()).wrapping_neg();
+            let to = union & !high & (u32::MAX >> (31 - last(mask)));
             if from == 0 || to == 0 {
                 return Err(Conflict);
             }
-            let (first, last) = (from.trailing_zeros(), to.ilog2());
-            low |= 1 << first;
-            high |= 1 << last;
-            bounds.low += program.digit(first);
-            bounds.high += program.digit(last);
+            low |= from & from.wrapping_neg();
+            high |= 1 << last(to);
+            bounds.low += program.least(from);
+            bounds.high += program.most(to);
         }
         if low != 0 {
             (bounds.top, bounds.bottom) = (program.most(low), program.least(high));
@@ -101,6 +106,55 @@ impl Bounds {
     }
 }
 
+impl Group {
+    /// Returns the number of open cells, the sum of known digits, and the sums of the smallest and
+    /// of the largest digits of open cells; each digit by its place.
+    #[inline]
+    fn ends(&self, program: &Program, state: &State) -> [i32; 4] {
+        if program.all < 512 {
+            let ends = |&cell: &u16| ENDS[state.mask(cell) as usize & 511];
+            let ends: u32 = self.cells.iter().map(ends).sum();
+            let [min, max, known, open] = ends.to_le_bytes().map(i32::from);
+            return [open, known, min - known, max - known];
+        }
+        let [mut open, mut known, mut least, mut most] = [0; 4];
+        for &cell in &self.cells {
+            let mask = state.mask(cell);
+            if mask.is_power_of_two() {
+                known += first(mask);
+            } else {
+                open += 1;
+                least += first(mask);
+                most += last(mask);
+            }
+        }
+        [open, known, least, most]
+    }
+}
+
+/// What a look at each cell for itself finds: the number of open cells, what the known ones leave
+/// to them, and the least and the most that they can have.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    open: i32,
+    rest: i32,
+    low: i32,
+    high: i32,
+}
+
+/// Returns the place of the smallest digit of a set that has one.
+#[inline]
+const fn first(set: u32) -> i32 {
+    // Said to have a digit, it is found in one instruction.
+    (set | 1 << 31).trailing_zeros() as i32
+}
+
+/// Returns the place of the largest digit of a set that has one.
+#[inline]
+const fn last(set: u32) -> i32 {
+    (set | 1).ilog2() as i32
+}
+
 /// The most groups of a sum that needs no memory of its own.
 const FEW_GROUPS: usize = 12;
 
@@ -112,12 +166,17 @@ impl Sum {
             |group: &Group| group.cells.iter().map(|&cell| (cell, group.times)).collect();
         let terms: Box<[(u16, i32)]> =
             groups.iter().flat_map(|group: &Group| -> Vec<_> { of_group(group) }).collect();
+        let gains = groups.iter().map(|group| {
+            let count = group.cells.len() as i32;
+            group.times.abs() * count * (count - 1) / 2
+        });
+        let closer = gains.sum();
         let row = |&(a, _): &(u16, i32)| {
             let others = terms.iter().take(128).enumerate();
             others.filter(|(_, other)| is_apart(a, other.0)).fold(0, |row, (i, _)| row | 1 << i)
         };
         let apart = terms.iter().map(row).collect();
-        Self { groups: groups.into(), terms, total, largest, apart }
+        Self { groups: groups.into(), terms, total, largest, closer, apart }
     }
 
     pub(super) fn cells(&self) -> Vec<u16> {
@@ -125,27 +184,44 @@ impl Sum {
     }
 
     pub(super) fn run(&self, program: &Program, state: &mut State) -> Outcome {
-        let mut rest = self.total;
-        let mut count = 0;
-        // The places of the first open cells among the terms.
-        let mut open = [0; 4];
-        for (i, &(cell, times)) in self.terms.iter().enumerate() {
-            let mask = state.mask(cell);
-            if mask.is_power_of_two() {
-                rest -= times * program.least(mask);
-            } else {
-                open[count & 3] = i;
-                count += 1;
+        let seen = self.look(program, state);
+        if seen.low > seen.rest || seen.high < seen.rest {
+            return Err(Conflict);
+        }
+        if seen.open > 3 {
+            // Even the closest bounds would be too far away to tell anything.
+            let far = program.all.ilog2() as i32 * self.largest + self.closer;
+            if seen.rest - seen.low >= far && seen.high - seen.rest >= far {
+                return Ok(());
             }
+            return self.bound(seen.rest, program, state);
         }
-        match count {
-            0 if rest == 0 => Ok(()),
-            0 => Err(Conflict),
-            1 => one(self.terms[open[0]], rest, program, state),
-            2 => self.two([open[0], open[1]], rest, program, state),
-            3 => self.three([open[0], open[1], open[2]], rest, program, state),
-            _ => self.bound(rest, program, state),
+        // The places of the open cells among the terms.
+        let is_open = |term: &(u16, i32)| !state.mask(term.0).is_power_of_two();
+        let mut places = (0..).zip(&self.terms).filter(|(_, term)| is_open(term)).map(|(i, _)| i);
+        match [places.next(), places.next(), places.next()] {
+            [Some(a), Some(b), Some(c)] => self.three([a, b, c], seen.rest, program, state),
+            [Some(a), Some(b), None] => self.two([a, b], seen.rest, program, state),
+            [Some(a), ..] => one(self.terms[a], seen.rest, program, state),
+            _ => Ok(()),
         }
+    }
+
+    /// Looks at each cell for itself.
+    #[inline]
+    fn look(&self, program: &Program, state: &State) -> Seen {
+        let mut seen = Seen { rest: self.total, ..Seen::default() };
+        for group in &self.groups {
+            let [open, known, least, most] = group.ends(program, state);
+            let count = group.cells.len() as i32;
+            seen.rest -= group.times * (known + (count - open) * program.first);
+            let offset = open * program.first;
+            let (a, b) = (group.times * (least + offset), group.times * (most + offset));
+            seen.low += a.min(b);
+            seen.high += a.max(b);
+            seen.open += open;
+        }
+        seen
     }
 
     fn bound(&self, rest: i32, program: &Program, state: &mut State) -> Outcome {
@@ -171,7 +247,9 @@ impl Sum {
             return Ok(());
         }
         for (group, bound) in self.groups.iter().zip(bounds.iter()) {
-            if bound.open == 0 {
+            // With so much room no cell loses a digit; known cells have none to lose.
+            let far = bound.span * group.times.abs();
+            if bound.open == 0 || (rest - low >= far && high - rest >= far) {
                 continue;
             }
             let (a, b) = (group.times * bound.low, group.times * bound.high);

@@ -12,6 +12,20 @@ const fn sum_of_places(set: usize) -> usize {
     sum
 }
 
+/// Of the digits of a cell: the place of the smallest, that of the largest, that of the digit if
+/// there is but one, and 1 if there are more, eight bits each, so that up to nine cells can be added.
+pub(super) static ENDS: [u32; SETS] = {
+    let mut ends = [0; SETS];
+    let mut set = 1;
+    while set < SETS {
+        let (first, last) = ((set as u32).trailing_zeros(), (set as u32).ilog2());
+        let rest = if first == last { first << 16 } else { 1 << 24 };
+        ends[set] = first | last << 8 | rest;
+        set += 1;
+    }
+    ends
+};
+
 /// How many different sums of places there are, 0 among them.
 const SUMS: usize = 37;
 
@@ -66,6 +80,16 @@ pub(super) fn cages(count: usize, sum: i32) -> &'static [u16] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ends_are_those_of_the_digits() {
+        for (set, &ends) in ENDS.iter().enumerate().skip(1) {
+            let places: Vec<usize> = (0..9).filter(|i| set >> i & 1 == 1).collect();
+            let (first, last) = (places[0], places[places.len() - 1]);
+            let rest = if places.len() == 1 { first << 16 } else { 1 << 24 };
+            assert_eq!(ends as usize, first + (last << 8) + rest, "{set}");
+        }
+    }
 
     #[test]
     fn tables_are_what_counting_gives() {

@@ -19,6 +19,9 @@ const MOST_JOINT: usize = 12;
 /// Cells, each times a number, and their sum.
 pub(super) type Terms = (Vec<(u16, i32)>, i32);
 
+/// The terms of a cage and its sum.
+type Cage<'m> = (&'m Vec<(u16, i32)>, i32);
+
 /// A set of cells, a bit for each.
 #[derive(Clone, Default)]
 struct CellSet(Vec<u64>);
@@ -42,6 +45,10 @@ impl CellSet {
 
     fn contains(&self, cell: u16) -> bool {
         self.0.get(cell as usize / 64).is_some_and(|word| word >> (cell % 64) & 1 == 1)
+    }
+
+    fn touches(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
     /// Returns the cells in order.
@@ -136,7 +143,7 @@ impl Model<'_> {
     /// Returns the sums of what is left over inside of areas of whole houses, and of what sticks out.
     pub(super) fn innies_and_outies(&self) -> Vec<Terms> {
         let shape = self.shape();
-        let mut cages: Vec<(&Vec<(u16, i32)>, i32)> = self
+        let mut cages: Vec<Cage<'_>> = self
             .sums
             .iter()
             .filter(|(terms, _)| terms.len() > 1 && terms.iter().all(|term| term.1 == 1))
@@ -154,6 +161,9 @@ impl Model<'_> {
         if cages.is_empty() {
             return Vec::new();
         }
+        let set = |cage: &Cage<'_>| CellSet::of(cage.0.iter().map(|term| &term.0));
+        let cages: Vec<(CellSet, Cage<'_>)> =
+            cages.into_iter().map(|cage| (set(&cage), cage)).collect();
         let mut found = BTreeSet::new();
         let mut times = vec![0; shape.cells()];
         for (area, total) in self.areas() {
@@ -262,7 +272,7 @@ fn compare(area: &CellSet, count: usize, blocks: &[Vec<u16>], kernels: &mut Vec<
 fn leftover(
     area: &CellSet,
     total: i32,
-    cages: &[(&Vec<(u16, i32)>, i32)],
+    cages: &[(CellSet, Cage<'_>)],
     is_any: bool,
     times: &mut [i32],
 ) -> Option<Terms> {
@@ -270,7 +280,7 @@ fn leftover(
     area.cells().for_each(|cell| times[cell as usize] = 1);
     let mut sum = total;
     let mut is_used = false;
-    for (cage, cage_sum) in cages {
+    for (_, (cage, cage_sum)) in cages.iter().filter(|cage| cage.0.touches(area)) {
         let inside = cage.iter().filter(|term| area.contains(term.0)).count();
         if 2 * inside > cage.len() || (is_any && inside > 0) {
             is_used = true;

@@ -288,23 +288,23 @@ impl Model<'_> {
         let mut terms = terms.to_vec();
         let mut groups: Vec<Group> = Vec::new();
         while let Some(&(first, times)) = terms.first() {
-            // The largest group that any cell starts, in reading order from it.
-            let grow = |start: u16| {
-                let mut group = vec![start];
-                for &(cell, other) in &terms {
-                    if other == times
-                        && cell != start
-                        && group.iter().all(|&c| self.apart.get(c, cell))
-                    {
-                        group.push(cell);
-                    }
+            let same: Vec<u16> =
+                terms.iter().filter(|term| term.1 == times).map(|term| term.0).collect();
+            let bits = self.apart.bits_of(&same);
+            let mut group = vec![first];
+            for house in &self.different {
+                let is_in = |cell: &&u16| bits[**cell as usize / 64] >> (**cell % 64) & 1 == 1;
+                if house.iter().filter(is_in).count() >= group.len() {
+                    group = house.iter().filter(is_in).copied().collect();
                 }
-                group
-            };
-            let same = || terms.iter().filter(|term| term.1 == times).map(|term| term.0);
-            let of_house = |house: &Vec<u16>| same().filter(|cell| house.contains(cell)).collect();
-            let groups_at_hand = self.different.iter().map(of_house).chain(same().map(grow));
-            let group = groups_at_hand.max_by_key(Vec::len).unwrap_or_else(|| vec![first]);
+            }
+            // The largest group that any cell starts, in reading order from it.
+            for &start in &same {
+                let grown = self.apart.grow(start, bits.clone());
+                if grown.len() >= group.len() {
+                    group = grown;
+                }
+            }
             terms.retain(|term| !group.contains(&term.0));
             groups.push(Group { times, cells: group.into() });
         }
