@@ -4,7 +4,8 @@
 //! off: the other candidates of the cell, the other places of the digit in the block, row and
 //! column. A strong link goes from off to on: the other of two candidates, the other of two places.
 //!
-//! * [`links`]: the links of a board as lists, and what follows from what, as bit sets
+//! * [`links`]: the links of a board as lists and as bits
+//! * [`closure`]: what follows from what over any number of links
 //! * [`distance`]: how long such chains are, without their paths
 //! * [`simple`]: cycles and forcing chains, one line of implications each (producer 21)
 //! * [`spread`]: everything that follows from one assumption, with parents; [`desk`] is where
@@ -17,6 +18,7 @@
 
 mod advanced;
 mod argue;
+mod closure;
 mod desk;
 mod distance;
 mod engine;

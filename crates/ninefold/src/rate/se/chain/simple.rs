@@ -5,7 +5,8 @@
 //! can lead anywhere, so a board without such chains costs a few microseconds; and when only the
 //! easiest is wanted, no search goes deeper than the best so far.
 
-use super::links::{Hop, Link, Links};
+use super::distance::Hopes;
+use super::links::{Hop, Link, Links, NARROW, WIDE};
 use super::search::conclusion_strikes;
 use super::{Cause, Node, length_rating};
 use crate::candidate::Candidate;
@@ -41,14 +42,20 @@ impl Sweep {
         if matches!(self, Self::OneDigit) { 6.6 } else { 7.0 }
     }
 
+    /// Says whether strong links of cells and of houses may be used.
+    #[inline]
+    pub(super) const fn uses(self) -> [bool; 2] {
+        match self {
+            Self::OneDigit => [false, true],
+            Self::Cells => [true, false],
+            Self::Both => [true, true],
+        }
+    }
+
     /// Says whether a cycle may use a strong link of this cause.
     #[inline]
     pub(super) fn allows(self, cause: Cause) -> bool {
-        match self {
-            Self::OneDigit => cause != Cause::Cell,
-            Self::Cells => cause == Cause::Cell,
-            Self::Both => true,
-        }
+        self.uses()[usize::from(cause != Cause::Cell)]
     }
 }
 
@@ -100,8 +107,8 @@ pub(super) struct SimpleSearch {
     /// The candidates that a search for cycles has visited on.
     visited: Vec<u64>,
     found: Vec<Simple>,
-    /// For each candidate the strikes that a cycle through it may have, as bits; see [`Links`].
-    strikes: Vec<u128>,
+    /// Where cycles may be.
+    where_cycles: Hopes,
     /// For each "on" visited those that a cycle the way to it is part of may have.
     hopes: Vec<u128>,
     only_best: bool,
@@ -116,10 +123,13 @@ impl SimpleSearch {
     /// Returns the easiest finding.
     pub(super) fn best(&mut self, marks: &Marks) -> Option<Simple> {
         self.only_best = true;
+        self.links.prepare(marks);
         if self.every_start {
             self.search(marks);
+        } else if self.links.words == NARROW {
+            self.search_best::<NARROW>(marks);
         } else {
-            self.search_best(marks);
+            self.search_best::<WIDE>(marks);
         }
         self.found.pop()
     }
@@ -128,47 +138,56 @@ impl SimpleSearch {
     ///
     /// How long a forcing chain is, is known from sets without its path; so the shortest of all is
     /// chosen first, and only cycles are searched for that may be easier.
-    fn search_best(&mut self, marks: &Marks) {
+    fn search_best<const W: usize>(&mut self, marks: &Marks) {
         self.found.clear();
-        self.links.prepare(marks);
         let refuted = self.links.refuted();
         if refuted.is_empty() {
             return; // no cycle strikes anything and no forcing chain exists
         }
         self.make_room();
-        if let Some((sweep, start)) = self.shortest_chain(marks) {
+        self.links.read_lists(marks);
+        if let Some((sweep, start)) = self.shortest_chain::<W>(marks) {
             self.place = (sweep as u8, start / 2, 2 - (start as u8 & 1));
             self.forcing_chain(marks, start, sweep);
         }
-        self.links.read_hops();
-        self.strikes = self.links.strikes_through(&refuted);
         for sweep in [Sweep::OneDigit, Sweep::Cells, Sweep::Both] {
             self.place = (sweep as u8, 0, 0);
-            let mut most = self.most_nodes(sweep);
-            for start in 0..self.links.len() {
-                let own = marks.candidates(self.links.candidates[start].cell).len();
-                // The last link of a cycle leads back to the start, and strong links lead both ways.
-                let links = self.links.strong(start);
-                if most < 4
-                    || self.strikes[start] == 0
-                    || own < 2
-                    || sweep == Sweep::Cells && own > 2
-                    || !links.iter().any(|link| sweep.allows(link.cause))
-                {
-                    continue;
-                }
-                let among = self.links.companions(&self.strikes, start);
-                if self.links.may_close(sweep, start, &among, most) {
-                    self.place = (sweep as u8, start as u16, 0);
-                    self.cycles(marks, 2 * start as u16 + 1, sweep);
-                    most = self.most_nodes(sweep);
-                }
+            let most = self.most_nodes(sweep);
+            let mut hopes = core::mem::take(&mut self.where_cycles);
+            let any = most >= 4 && self.links.hopes::<W>(sweep, &refuted, most, &mut hopes);
+            self.where_cycles = hopes;
+            if any {
+                self.search_cycles::<W>(marks, sweep, most);
+            }
+        }
+    }
+
+    /// Searches the cycles of a sweep that may be easier than the best so far.
+    fn search_cycles<const W: usize>(&mut self, marks: &Marks, sweep: Sweep, mut most: u32) {
+        for start in 0..self.links.len() {
+            if self.where_cycles.strikes[start] == 0 {
+                continue;
+            }
+            let own = marks.candidates(self.links.candidates[start].cell).len();
+            // The last link of a cycle leads back to the start, and strong links lead both ways.
+            if own < 2
+                || sweep == Sweep::Cells && own > 2
+                || self.links.strong(sweep, start).next().is_none()
+            {
+                continue;
+            }
+            let among = self.where_cycles.companions::<W>(start);
+            if self.links.may_close(sweep, start, &among, most) {
+                self.links.read_hops(marks);
+                self.place = (sweep as u8, start as u16, 0);
+                self.cycles(marks, 2 * start as u16 + 1, sweep);
+                most = self.most_nodes(sweep);
             }
         }
     }
 
     /// Returns the start of the easiest forcing chain, the first of equals.
-    fn shortest_chain(&self, marks: &Marks) -> Option<(Sweep, u16)> {
+    fn shortest_chain<const W: usize>(&self, marks: &Marks) -> Option<(Sweep, u16)> {
         let mut best: Option<(Rank, (Sweep, u16))> = None;
         for sweep in [Sweep::OneDigit, Sweep::Both] {
             let rank = |nodes| {
@@ -186,7 +205,7 @@ impl SimpleSearch {
                         self.links.proves_itself(start)
                     };
                     let easier = |nodes| best.is_none_or(|(known, _)| rank(nodes) < known);
-                    if can && let Some(nodes) = self.links.chain_nodes(sweep, live, easier) {
+                    if can && let Some(nodes) = self.links.chain_nodes::<W>(sweep, live, easier) {
                         best = Some((rank(nodes), (sweep, live)));
                     }
                 }
@@ -216,6 +235,7 @@ impl SimpleSearch {
     /// Returns all findings, easiest first, one for each set of strikes.
     pub(super) fn all(&mut self, marks: &Marks) -> Vec<Simple> {
         self.only_best = false;
+        self.links.prepare(marks);
         self.search(marks);
         self.found.sort_by(|a, b| a.rank().partial_cmp(&b.rank()).expect("ratings are numbers"));
         let mut seen = std::collections::HashSet::new();
@@ -226,15 +246,14 @@ impl SimpleSearch {
 
     fn search(&mut self, marks: &Marks) {
         self.found.clear();
-        self.links.prepare(marks);
         let count = self.links.len();
         let refuted = self.links.refuted();
         if refuted.is_empty() && !self.every_start {
             return; // no cycle strikes anything and no forcing chain exists
         }
         self.make_room();
-        self.links.read_hops();
-        self.strikes = self.links.strikes_through(&refuted);
+        self.links.read_hops(marks);
+        self.where_cycles.strikes = self.links.strikes_through(&refuted);
         for sweep in [Sweep::OneDigit, Sweep::Cells, Sweep::Both] {
             for start in 0..count {
                 let (on, off) = (2 * start as u16 + 1, 2 * start as u16);
@@ -243,7 +262,7 @@ impl SimpleSearch {
                 if own < 2 {
                     continue;
                 }
-                if (self.every_start || self.strikes[start] != 0)
+                if (self.every_start || self.where_cycles.strikes[start] != 0)
                     && (sweep != Sweep::Cells || own == 2)
                 {
                     self.cycles(marks, on, sweep);
@@ -417,7 +436,7 @@ impl SimpleSearch {
 
     /// Returns the strikes that a cycle through a live node may have.
     fn strikes_of(&self, live: u16) -> u128 {
-        if self.every_start { u128::MAX } else { self.strikes[usize::from(live / 2)] }
+        if self.every_start { u128::MAX } else { self.where_cycles.strikes[usize::from(live / 2)] }
     }
 
     /// Says whether "off" of a candidate is on the way to "on" of another.
