@@ -59,11 +59,15 @@ pub(super) fn unique_loop(marks: &Marks, loopless: &mut Loopless) -> Option<Find
         if let Some(digits) = pair.pair()
             && loopless.pairs & pair_bit(digits) == 0
         {
+            let core = core_of(marks, digits);
+            walked |= pair_bit(digits);
+            if !core.contains(start) {
+                continue;
+            }
             let cells = Vec::with_capacity(16);
-            let mut walk = Walk { marks, pair, digits, cells, best, closed: false };
+            let mut walk = Walk { marks, pair, digits, core, cells, best, closed: false };
             let (none, empty) = (DigitSet::EMPTY, HouseSet::EMPTY);
             walk.step(start, &At { spare: 2, extra: none, last: None, even: empty, odd: empty });
-            walked |= pair_bit(digits);
             closed |= if walk.closed { pair_bit(digits) } else { 0 };
             best = walk.best;
             if best.as_ref().is_some_and(|best| best.0 <= (4.5, 1)) {
@@ -73,6 +77,25 @@ pub(super) fn unique_loop(marks: &Marks, loopless: &mut Loopless) -> Option<Find
     }
     loopless.pairs |= walked & !closed;
     best.map(|(_, finding)| finding)
+}
+
+/// Returns the cells that a loop of two digits may have: each house that a loop touches it touches
+/// twice, so each of its cells has another one in its block, its row and its column.
+fn core_of(marks: &Marks, digits: [Digit; 2]) -> CellSet {
+    let in_row = |row: usize| {
+        let [low, high] = digits.map(|digit| marks.places(digit, House::row(row)).bits);
+        u128::from(low & high) << (9 * row)
+    };
+    let mut core = CellSet::from_bits((0..9).fold(0, |all, row| all | in_row(row)));
+    loop {
+        let is_kept =
+            |cell: &Cell| seats(*cell).iter().all(|seat| (seat.house.cells() & core).len() > 1);
+        let kept: CellSet = core.iter().filter(is_kept).collect();
+        if kept == core {
+            return core;
+        }
+        core = kept;
+    }
 }
 
 /// Where the walk stands.
@@ -97,6 +120,8 @@ struct Walk<'a> {
     pair: DigitSet,
     /// The two digits of `pair`.
     digits: [Digit; 2],
+    /// The cells that a loop may have.
+    core: CellSet,
     cells: Vec<Cell>,
     best: Option<((f64, u8), Finding)>,
     /// Whether a loop was closed, whatever it strikes.
@@ -129,7 +154,8 @@ impl Walk<'_> {
                     let own = self.marks.candidates(next);
                     extra = (extra | own) - self.pair;
                     let bare = own.pair().is_some();
-                    if bare || extra.single().is_some() || from.spare > 0 {
+                    let is_free = bare || extra.single().is_some() || from.spare > 0;
+                    if is_free && self.core.contains(next) {
                         let spare = if bare { from.spare } else { from.spare - 1 };
                         self.step(next, &At { spare, extra, last: kind, even, odd });
                     }

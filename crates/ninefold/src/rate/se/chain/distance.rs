@@ -191,6 +191,26 @@ impl Links {
         }
         false
     }
+
+    /// Lists the candidates whose "on" leads to "on" of a start over no more than so many hops, as
+    /// rows from none to one less than all of them.
+    pub(super) fn ways_back<const W: usize>(
+        &self,
+        sweep: Sweep,
+        start: usize,
+        hops: u32,
+        out: &mut Vec<u64>,
+    ) {
+        let ways = self.ways::<W>(sweep, start);
+        let (mut on, mut seen) = (only(start), only(start));
+        out.clear();
+        for _ in 0..hops {
+            out.extend_from_slice(&seen);
+            // Links lead both ways: the weak ones are walked last.
+            on = ways.after_on(&ways.after_off(&on));
+            keep_new(&mut on, &mut seen);
+        }
+    }
 }
 
 /// Returns the set of one candidate.

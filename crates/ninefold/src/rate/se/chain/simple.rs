@@ -106,6 +106,9 @@ pub(super) struct SimpleSearch {
     next: Vec<u16>,
     /// The candidates that a search for cycles has visited on.
     visited: Vec<u64>,
+    /// The candidates whose "on" leads back to the start of a search for cycles over so many hops,
+    /// as rows; none if all are to be visited.
+    ways_back: Vec<u64>,
     found: Vec<Simple>,
     /// Where cycles may be.
     where_cycles: Hopes,
@@ -179,6 +182,7 @@ impl SimpleSearch {
             let among = self.where_cycles.companions::<W>(start);
             if self.links.may_close(sweep, start, &among, most) {
                 self.links.read_hops(marks);
+                self.links.ways_back::<W>(sweep, start, most / 2, &mut self.ways_back);
                 self.place = (sweep as u8, start as u16, 0);
                 self.cycles(marks, 2 * start as u16 + 1, sweep);
                 most = self.most_nodes(sweep);
@@ -253,6 +257,7 @@ impl SimpleSearch {
         }
         self.make_room();
         self.links.read_hops(marks);
+        self.ways_back.clear();
         self.where_cycles.strikes = self.links.strikes_through(&refuted);
         for sweep in [Sweep::OneDigit, Sweep::Cells, Sweep::Both] {
             for start in 0..count {
@@ -383,6 +388,7 @@ impl SimpleSearch {
             }
             is_hopeful = false;
             self.next.clear();
+            self.leave_out_far(length / 2);
             for i in 0..self.layer.len() {
                 let on = self.layer[i];
                 if self.links.hops_out_of(usize::from(on / 2), &self.visited) {
@@ -390,6 +396,20 @@ impl SimpleSearch {
                 }
             }
             core::mem::swap(&mut self.layer, &mut self.next);
+        }
+    }
+
+    /// Leaves out the candidates that after so many hops are too far from the start.
+    ///
+    /// What a hop from such a one leads to is too far as well, so it stands in nobody's way.
+    fn leave_out_far(&mut self, hops: u32) {
+        let (words, hops) = (self.links.words, hops as usize);
+        let most = self.ways_back.len() / words;
+        if most >= hops {
+            let near = Links::row(&self.ways_back, words, most - hops);
+            for (visited, near) in self.visited.iter_mut().zip(near) {
+                *visited |= !near;
+            }
         }
     }
 
