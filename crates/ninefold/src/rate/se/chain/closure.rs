@@ -180,7 +180,7 @@ impl Links {
     pub(super) fn off_from_on<const W: usize>(&self, number: usize) -> [u64; W] {
         let mut off = [0; W];
         each(&rows::<W>(&self.on_from_on)[number], |on| {
-            unite(&mut off, &rows(&self.weak_bits)[on])
+            unite(&mut off, &rows(&self.weak_bits)[on]);
         });
         off
     }

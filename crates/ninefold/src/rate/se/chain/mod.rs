@@ -7,7 +7,7 @@
 //! * [`links`]: the links of a board as lists and as bits
 //! * [`closure`]: what follows from what over any number of links
 //! * [`distance`]: how long such chains are, without their paths
-//! * [`simple`]: cycles and forcing chains, one line of implications each (producer 21)
+//! * [`simple`], [`cycles`]: forcing chains and cycles, one line of implications each (producer 21)
 //! * [`spread`]: everything that follows from one assumption, with parents; [`desk`] is where
 //! * [`advanced`]: locked digits, pairs and X-Wings found under way
 //! * [`follow`]: a propagation with such rules and with inner chains
@@ -19,6 +19,7 @@
 mod advanced;
 mod argue;
 mod closure;
+mod cycles;
 mod desk;
 mod distance;
 mod engine;
