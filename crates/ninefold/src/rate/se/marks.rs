@@ -123,18 +123,18 @@ impl Marks {
 
     /// Puts a digit in a cell and strikes it from the peers.
     pub(super) fn place(&mut self, Candidate { cell, digit }: Candidate) {
-        let own = core::mem::take(&mut self.candidates[cell.index()]);
+        for own in self.candidates(cell) {
+            self.strike(Candidate { cell, digit: own });
+        }
         self.filled.insert(cell);
         self.placed[digit.index()] += 1;
-        let mut nearly_full = self.nearly_full.bits();
-        for &Places { house, bits } in seats(cell) {
-            let house = house.index();
-            own.iter().for_each(|own| self.places[house][own.index()] &= !bits);
-            self.empty[house] -= 1;
-            nearly_full = nearly_full & !(1 << house) | u32::from(self.empty[house] == 1) << house;
-        }
-        self.nearly_full = HouseSet::from_bits(nearly_full);
         for &Places { house, .. } in seats(cell) {
+            let empty = &mut self.empty[house.index()];
+            *empty -= 1;
+            match *empty {
+                1 => self.nearly_full.insert(house),
+                _ => _ = self.nearly_full.remove(house),
+            }
             for peer in self.places(digit, house).cells() {
                 self.strike(Candidate { cell: peer, digit });
             }
