@@ -122,21 +122,22 @@ impl Board {
 
     /// Places a digit: the cell loses its candidates, its peers lose this one.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        self.place_telling(cell, digit, |_, _, _| {});
+        self.place_telling(cell, digit, |_, _| {});
     }
 
     /// Places a digit; then tells of each peer that loses it, in cell order, which candidates it
-    /// keeps and where the digit still has places.
+    /// keeps.
     #[inline]
     pub(crate) fn place_telling(
         &mut self,
         cell: Cell,
         digit: Digit,
-        mut tell: impl FnMut(Cell, DigitSet, CellSet),
+        mut tell: impl FnMut(Cell, DigitSet),
     ) {
         self.placed.set(cell, Some(digit));
+        let others = !CellSet::only(cell);
         for gone in core::mem::take(&mut self.candidates[cell.index()]) {
-            self.places[gone.index()].remove(cell);
+            self.places[gone.index()] &= others;
         }
         let before = self.places[digit.index()];
         let places = before - cell.peers();
@@ -144,7 +145,7 @@ impl Board {
         (before - places).each(|peer| {
             let left = self.candidates[peer.index()].without(digit);
             self.candidates[peer.index()] = left;
-            tell(peer, left, places);
+            tell(peer, left);
         });
     }
 

@@ -39,10 +39,11 @@ fn pointing(board: &Board, block: House, digits: DigitSet, sink: &mut Sink<'_>) 
         let places = board.places(digit, block);
         let Some(first) = places.first() else { continue };
         let lines = [first.row(), first.column()];
-        let locked = |line: &House| {
-            let all = board.places(digit, *line);
-            places.is_subset(line.cells()) && all != places && places.single().is_none()
-        };
+        if places.single().is_some() {
+            continue;
+        }
+        let locked =
+            |line: &House| places.is_subset(line.cells()) && board.places(digit, *line) != places;
         if let Some(line) = lines.into_iter().find(locked) {
             sink(locked_step(Technique::Pointing, board, digit, [block, line]))?;
         }

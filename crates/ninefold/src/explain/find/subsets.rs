@@ -143,6 +143,10 @@ impl Choice {
 fn naked_step(board: &Board, house: House, cells: CellSet, digits: DigitSet) -> Option<Step> {
     let first = cells.first()?;
     let shared = first.houses().into_iter().filter(|house| cells.is_subset(house.cells()));
+    let seen = shared.clone().fold(CellSet::EMPTY, |all, house| all | house.cells()) - cells;
+    if digits.iter().all(|digit| board.all_places(digit).is_disjoint(seen)) {
+        return None; // most of them strike nothing
+    }
     let mut eliminations = Vec::new();
     let mut seen = cells;
     let mut houses_hit = 0;
@@ -159,9 +163,6 @@ fn naked_step(board: &Board, house: House, cells: CellSet, digits: DigitSet) -> 
         }
         seen |= shared.cells();
         houses_hit += u32::from(hit);
-    }
-    if eliminations.is_empty() {
-        return None;
     }
     let in_line = cells.is_subset(first.row().cells()) || cells.is_subset(first.column().cells());
     let locked = houses_hit > 1 && in_line && cells.is_subset(first.block().cells());

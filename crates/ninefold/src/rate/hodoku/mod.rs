@@ -133,7 +133,9 @@ pub fn rate_within<'p>(
 
 fn rate_along(mut path: Path<'_>) -> Rating {
     let mut counts = [0_u32; 256];
-    while let ControlFlow::Continue(technique) = path.advance() {
+    loop {
+        let next = path.take_singles(|technique| counts[technique as usize] += 1);
+        let ControlFlow::Continue(technique) = path.advance_from(next) else { break };
         counts[technique as usize] += 1;
     }
     let used = Technique::ALL.iter().map(|&technique| (technique, counts[technique as usize]));
@@ -143,5 +145,45 @@ fn rate_along(mut path: Path<'_>) -> Rating {
         techniques: used.filter(|&(_, count)| count > 0).collect(),
         solved: path.is_solved(),
         is_cut_short: path.is_cut_short(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    /// Walks step by step.
+    fn slowly(puzzle: &Puzzle, profile: &Profile, work: &Work<'_>) -> Rating {
+        let mut path = Path::new(puzzle, profile).within(work);
+        let mut counts = [0_u32; 256];
+        for step in path.by_ref() {
+            counts[step.technique as usize] += 1;
+        }
+        let used = Technique::ALL.iter().map(|&technique| (technique, counts[technique as usize]));
+        Rating {
+            level: path.level(),
+            score: path.score(),
+            techniques: used.filter(|&(_, count)| count > 0).collect(),
+            solved: path.is_solved(),
+            is_cut_short: path.is_cut_short(),
+        }
+    }
+
+    #[test]
+    fn singles_in_a_row_are_singles_one_by_one() {
+        let mut unlike = Profile::hodoku();
+        unlike.entry_mut(Technique::FullHouse).expect("an entry").enabled = false;
+        for profile in [Profile::hodoku(), unlike] {
+            for text in [crate::gallery::LEETCODE, crate::gallery::INKALA] {
+                let puzzle: Puzzle = text.parse().unwrap();
+                for budget in (0..300).chain([100_000]) {
+                    let [fast, slow] = [(); 2].map(|()| Work::with_budget(budget));
+                    let rating = rate_within(&puzzle, &profile, &fast);
+                    assert_eq!(rating, slowly(&puzzle, &profile, &slow), "{budget}");
+                    assert_eq!(fast.spent(), slow.spent(), "{budget}");
+                }
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::candidate::Candidate;
 use crate::house::House;
 use crate::opening::OpeningRef;
 use crate::solution::Solution;
-use crate::work::Work;
+use crate::work::{Stopped, Work};
 
 use super::Profile;
 use super::memory::Memory;
@@ -137,18 +137,68 @@ impl<'a> Path<'a> {
 
     /// Takes one step without keeping it; breaks at the end of the path.
     pub(crate) fn advance(&mut self) -> ControlFlow<(), Technique> {
-        match self.find_and_apply() {
+        self.advance_from(0)
+    }
+
+    /// Takes one step of the techniques from a number on.
+    pub(super) fn advance_from(&mut self, first: usize) -> ControlFlow<(), Technique> {
+        match self.find_and_apply(first) {
             Some(Found::Single(technique, ..)) => ControlFlow::Continue(technique),
             Some(Found::Step(step)) => ControlFlow::Continue(step.technique),
             None => ControlFlow::Break(()),
         }
     }
 
-    fn find_and_apply(&mut self) -> Option<Found> {
+    /// Takes the singles that there are, if they come first in the search, and tells of each; returns
+    /// the number of the technique that is next.
+    ///
+    /// The same steps as one by one, without what a step may need besides: most steps are singles.
+    pub(super) fn take_singles(&mut self, mut tell: impl FnMut(Technique)) -> usize {
+        use Technique as T;
+        let Some(&[full @ (T::FullHouse, _), naked @ (T::NakedSingle, _), hidden]) =
+            self.search_list.first_chunk()
+        else {
+            return 0;
+        };
+        if hidden.0 != T::HiddenSingle || [full, naked, hidden].iter().any(|(_, e)| !e.enabled) {
+            return 0;
+        }
+        while !self.state.is_solved() && !self.given_up && !self.is_cut_short {
+            let Ok((number, candidate)) = self.next_single() else {
+                self.is_cut_short = true;
+                break;
+            };
+            let Some(candidate) = candidate else { return 3 };
+            let (technique, entry) = [full, naked, hidden][number];
+            self.score += entry.score;
+            self.hardest = self.hardest.max(entry.level);
+            self.state.place(candidate);
+            self.forget_findings();
+            tell(technique);
+        }
+        0
+    }
+
+    /// Returns the next single and which of the three it is: as many units are spent as are asked.
+    #[inline]
+    fn next_single(&mut self) -> Result<(usize, Option<Candidate>), Stopped> {
+        self.context.spend(1)?;
+        if let Some((candidate, _)) = self.state.full_house() {
+            return Ok((0, Some(candidate)));
+        }
+        self.context.spend(1)?;
+        if let Some(candidate) = self.state.naked_single() {
+            return Ok((1, Some(candidate)));
+        }
+        self.context.spend(1)?;
+        Ok((2, self.state.hidden_single().map(|(candidate, _)| candidate)))
+    }
+
+    fn find_and_apply(&mut self, first: usize) -> Option<Found> {
         if self.state.is_solved() || self.given_up || self.is_cut_short {
             return None;
         }
-        for i in 0..self.search_list.len() {
+        for i in first..self.search_list.len() {
             let (technique, entry) = self.search_list[i];
             if !entry.enabled {
                 continue;
@@ -223,10 +273,16 @@ impl<'a> Path<'a> {
         found
     }
 
-    fn apply(&mut self, found: &Found) {
+    /// Forgets what was found on the board as it was.
+    #[inline]
+    fn forget_findings(&mut self) {
         self.is_looked_at = false;
         self.siblings.complete.clear();
         self.siblings.steps.clear();
+    }
+
+    fn apply(&mut self, found: &Found) {
+        self.forget_findings();
         match found {
             Found::Single(_, candidate, _) => self.state.place(*candidate),
             Found::Step(step) => {
@@ -242,7 +298,7 @@ impl Iterator for Path<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        Some(match self.find_and_apply()? {
+        Some(match self.find_and_apply(0)? {
             Found::Single(technique, candidate, house) => {
                 Step::placing(technique, Pattern::Single { house }, candidate)
             }

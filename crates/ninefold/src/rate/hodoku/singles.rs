@@ -9,42 +9,55 @@
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
+use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::house::House;
-use crate::set::{DigitSet, HouseSet};
+use crate::set::HouseSet;
 use crate::tables::HOUSES_OF;
 
 use super::start::{self, Counts, Start};
 
-/// A queue that never wraps: a cell or a house and digit becomes single once.
+/// A queue that never wraps: a cell or a house and digit becomes single once, so no more than 243
+/// are pushed. It is so long that every place of 8 bits is one of its items.
 #[derive(Clone)]
-struct Queue<const CAPACITY: usize> {
-    items: [Candidate; CAPACITY],
-    head: usize,
-    tail: usize,
+struct Queue<T> {
+    items: [T; 256],
+    head: u8,
+    tail: u8,
 }
 
-impl<const CAPACITY: usize> Queue<CAPACITY> {
-    const fn new() -> Self {
-        Self { items: [Candidate::new(0); CAPACITY], head: 0, tail: 0 }
+impl<T: Copy> Queue<T> {
+    const fn new(any: T) -> Self {
+        Self { items: [any; 256], head: 0, tail: 0 }
     }
 
-    fn push(&mut self, candidate: Candidate) {
-        if let Some(slot) = self.items.get_mut(self.tail) {
-            *slot = candidate;
-            self.tail += 1;
+    /// Pushes an item if it is wanted, without a branch: a processor could not guess which way.
+    #[inline]
+    fn push_if(&mut self, wanted: bool, item: T) {
+        self.items[usize::from(self.tail)] = item;
+        self.tail += u8::from(wanted);
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<T> {
+        if self.head == self.tail {
+            return None;
         }
-    }
-
-    fn pop(&mut self) -> Option<Candidate> {
-        let item = self.waiting().first().copied()?;
+        let item = self.items[usize::from(self.head)];
         self.head += 1;
         Some(item)
     }
 
-    fn waiting(&self) -> &[Candidate] {
-        &self.items[self.head..self.tail]
+    fn waiting(&self) -> &[T] {
+        &self.items[usize::from(self.head)..usize::from(self.tail)]
     }
+}
+
+/// A digit with one place in a house: whoever takes it looks up where.
+#[derive(Clone, Copy)]
+struct Lone {
+    digit: Digit,
+    house: House,
 }
 
 /// A board that notices its singles.
@@ -58,8 +71,9 @@ pub(super) struct State {
     /// The houses with one such cell.
     nearly_full: HouseSet,
     unsolved: usize,
-    naked: Queue<81>,
-    hidden: Queue<243>,
+    /// Cells, which have one candidate as long as they are open.
+    naked: Queue<Cell>,
+    hidden: Queue<Lone>,
 }
 
 impl State {
@@ -76,13 +90,15 @@ impl State {
             empty: [9; House::COUNT],
             nearly_full: HouseSet::EMPTY,
             unsolved: Cell::COUNT,
-            naked: Queue::new(),
-            hidden: Queue::new(),
+            naked: Queue::new(Cell::new(0)),
+            hidden: Queue::new(Lone { digit: Digit::new(1), house: House::new(0) }),
         };
         grid.filled().each(|cell| state.fill(cell));
         let start = Start::new(grid);
-        start.naked(&state.board, |candidate| state.naked.push(candidate));
-        start.hidden(&state.board, &state.counts, |candidate| state.hidden.push(candidate));
+        start.naked(&state.board, |cell| state.naked.push_if(true, cell));
+        start.hidden(&state.board, &state.counts, |digit, house| {
+            state.hidden.push_if(true, Lone { digit, house });
+        });
         for &candidate in struck {
             state.strike(candidate);
         }
@@ -102,17 +118,16 @@ impl State {
     }
 
     /// Counts a cell as filled.
+    #[inline]
     fn fill(&mut self, cell: Cell) {
         self.unsolved -= 1;
+        let mut nearly_full = self.nearly_full.bits();
         for house in HOUSES_OF[cell.index()] {
-            let empty = &mut self.empty[house.index()];
-            *empty -= 1;
-            match *empty {
-                0 => _ = self.nearly_full.remove(house),
-                1 => self.nearly_full.insert(house),
-                _ => {}
-            }
+            let (index, bit) = (house.index(), 1 << house.index());
+            self.empty[index] -= 1;
+            nearly_full = nearly_full & !bit | u32::from(self.empty[index] == 1) << index;
         }
+        self.nearly_full = HouseSet::from_bits(nearly_full);
     }
 
     /// Places a digit and queues the singles that appear.
@@ -122,25 +137,15 @@ impl State {
         self.fill(cell);
         let Self { board, counts, naked, hidden, .. } = self;
         let counts_of_digit = &mut counts[digit.index()];
-        board.place_telling(cell, digit, |peer, left, places| {
-            if let Some(digit) = left.single() {
-                naked.push(Candidate { cell: peer, digit });
-            }
-            notice(counts_of_digit, peer, |house| {
-                if let Some(cell) = (places & house.cells()).first() {
-                    hidden.push(Candidate { cell, digit });
-                }
-            });
+        board.place_telling(cell, digit, |peer, left| {
+            naked.push_if(left.bits().is_power_of_two(), peer);
+            notice(counts_of_digit, peer, digit, hidden);
         });
         for house in HOUSES_OF[cell.index()] {
             counts_of_digit[house.index()] = 0;
         }
         for digit in own {
-            notice(&mut counts[digit.index()], cell, |house| {
-                if let Some(cell) = board.places(digit, house).first() {
-                    hidden.push(Candidate { cell, digit });
-                }
-            });
+            notice(&mut counts[digit.index()], cell, digit, hidden);
         }
     }
 
@@ -150,39 +155,33 @@ impl State {
             return;
         }
         let Candidate { cell, digit } = candidate;
-        let Self { board, counts, naked, hidden, .. } = self;
-        if let Some(digit) = board.candidates(cell).single() {
-            naked.push(Candidate { cell, digit });
-        }
-        notice(&mut counts[digit.index()], cell, |house| {
-            if let Some(cell) = board.places(digit, house).first() {
-                hidden.push(Candidate { cell, digit });
-            }
-        });
+        self.naked.push_if(self.board.candidates(cell).bits().is_power_of_two(), cell);
+        notice(&mut self.counts[digit.index()], cell, digit, &mut self.hidden);
     }
 
     /// Returns the first queued naked single that is the last empty cell of a house.
     ///
     /// It stays in the queue: a placed cell is skipped later.
+    #[inline]
     pub(super) fn full_house(&self) -> Option<(Candidate, House)> {
         if self.nearly_full.is_empty() {
             return None;
         }
-        self.naked.waiting().iter().find_map(|&candidate| {
-            if !self.is_open(candidate.cell) {
-                return None;
-            }
-            let mut houses = HOUSES_OF[candidate.cell.index()].into_iter();
-            houses.find(|&house| self.nearly_full.contains(house)).map(|house| (candidate, house))
+        self.naked.waiting().iter().find_map(|&cell| {
+            let digit = self.board.candidates(cell).first()?;
+            let mut houses = HOUSES_OF[cell.index()].into_iter();
+            let house = houses.find(|&house| self.nearly_full.contains(house))?;
+            Some((Candidate { cell, digit }, house))
         })
     }
 
     /// Takes the next naked single.
+    #[inline]
     pub(super) fn naked_single(&mut self) -> Option<Candidate> {
         loop {
-            let candidate = self.naked.pop()?;
-            if self.is_open(candidate.cell) {
-                return Some(candidate);
+            let cell = self.naked.pop()?;
+            if let Some(digit) = self.board.candidates(cell).first() {
+                return Some(Candidate { cell, digit });
             }
         }
     }
@@ -190,33 +189,29 @@ impl State {
     /// Takes the next hidden single.
     ///
     /// The reference gives up for this round when the next entry with an empty cell isn't a hidden
-    /// single any more; the entry is lost, and a costlier step may be counted instead.
+    /// single any more. The digits agree with a solution, so here it is one as long as its cell is
+    /// empty: the house keeps that one place.
+    #[inline]
     pub(super) fn hidden_single(&mut self) -> Option<(Candidate, House)> {
         loop {
-            let candidate = self.hidden.pop()?;
-            if self.is_open(candidate.cell) {
-                let mut houses = HOUSES_OF[candidate.cell.index()].into_iter();
-                let counts = &self.counts[candidate.digit.index()];
-                let single = houses.find(|house| counts[house.index()] == 1);
-                return single.map(|house| (candidate, house));
+            let Lone { digit, house } = self.hidden.pop()?;
+            if let Some(cell) = self.board.places(digit, house).first() {
+                let counts = &self.counts[digit.index()];
+                let mut houses = HOUSES_OF[cell.index()].into_iter();
+                let first = houses.find(|house| counts[house.index()] == 1).unwrap_or(house);
+                return Some((Candidate { cell, digit }, first));
             }
         }
     }
-
-    fn is_open(&self, cell: Cell) -> bool {
-        self.board.candidates(cell) != DigitSet::EMPTY
-    }
 }
 
-/// Counts that a digit has lost a place; tells of the houses that have one place left, in order.
+/// Counts that a digit has lost a place; queues the houses that have one place left, in order.
 #[inline]
-fn notice(counts: &mut [u8; 32], cell: Cell, mut tell: impl FnMut(House)) {
+fn notice(counts: &mut [u8; 32], cell: Cell, digit: Digit, hidden: &mut Queue<Lone>) {
     for house in HOUSES_OF[cell.index()] {
         let count = &mut counts[house.index()];
         *count -= 1;
-        if *count == 1 {
-            tell(house);
-        }
+        hidden.push_if(*count == 1, Lone { digit, house });
     }
 }
 
@@ -234,22 +229,31 @@ mod tests {
         state
     }
 
-    /// Returns what is in a queue for cells that are still open, each once.
-    fn open<const N: usize>(state: &State, queue: &Queue<N>) -> Vec<Candidate> {
+    /// Returns the cells of a list that are still open, each once.
+    fn open(state: &State, cells: impl Iterator<Item = Cell>) -> Vec<Cell> {
         let mut seen = CellSet::EMPTY;
         let mut first = |cell| {
             let is_first = !seen.contains(cell);
             seen.insert(cell);
             is_first
         };
-        let waiting = queue.waiting().iter().copied();
-        waiting.filter(|item| state.is_open(item.cell) && first(item.cell)).collect()
+        let is_open = |cell| !state.board.candidates(cell).is_empty();
+        cells.filter(|&cell| is_open(cell) && first(cell)).collect()
+    }
+
+    fn naked(state: &State) -> Vec<Cell> {
+        open(state, state.naked.waiting().iter().copied())
+    }
+
+    fn hidden(state: &State) -> Vec<Cell> {
+        let places = |lone: &Lone| state.board.places(lone.digit, lone.house);
+        open(state, state.hidden.waiting().iter().filter_map(|lone| places(lone).single()))
     }
 
     #[test]
     fn a_start_is_what_placing_one_by_one_makes() {
         let mut random = crate::random::Random::new(5, 0);
-        let (mut naked, mut hidden) = (0, 0);
+        let (mut in_cells, mut in_houses) = (0, 0);
         for round in 0..3000 {
             let puzzle = [crate::gallery::LEETCODE, crate::gallery::INKALA][round % 2];
             let puzzle: crate::puzzle::Puzzle = puzzle.parse().unwrap();
@@ -262,11 +266,11 @@ mod tests {
             assert_eq!((&fast.board, fast.counts), (&slow.board, slow.counts), "{grid}");
             assert_eq!((fast.empty, fast.nearly_full), (slow.empty, slow.nearly_full), "{grid}");
             assert_eq!(fast.unsolved, slow.unsolved);
-            assert_eq!(open(&fast, &fast.naked), open(&slow, &slow.naked), "{grid}");
-            assert_eq!(open(&fast, &fast.hidden), open(&slow, &slow.hidden), "{grid}");
-            naked += fast.naked.waiting().len();
-            hidden += fast.hidden.waiting().len();
+            assert_eq!(naked(&fast), naked(&slow), "{grid}");
+            assert_eq!(hidden(&fast), hidden(&slow), "{grid}");
+            in_cells += fast.naked.waiting().len();
+            in_houses += fast.hidden.waiting().len();
         }
-        assert!(naked > 10_000 && hidden > 10_000, "{naked} {hidden}");
+        assert!(in_cells > 10_000 && in_houses > 10_000, "{in_cells} {in_houses}");
     }
 }

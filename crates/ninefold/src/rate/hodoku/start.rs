@@ -10,7 +10,6 @@
 #![expect(clippy::cast_possible_truncation, reason = "counts are below 16, indices below 128")]
 
 use crate::board::Board;
-use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
@@ -90,7 +89,7 @@ impl<'a> Start<'a> {
     }
 
     /// Tells of the cells with one candidate, in the order in which they came to it.
-    pub(super) fn naked(&self, board: &Board, mut tell: impl FnMut(Candidate)) {
+    pub(super) fn naked(&self, board: &Board, mut tell: impl FnMut(Cell)) {
         let mut found = [0_u32; Cell::COUNT];
         let mut len = 0;
         board.cells_with(1).each(|cell| {
@@ -98,12 +97,7 @@ impl<'a> Start<'a> {
             len += 1;
         });
         found[..len].sort_unstable();
-        for &key in &found[..len] {
-            let cell = Cell::new(key as usize & 127);
-            if let Some(digit) = board.candidates(cell).single() {
-                tell(Candidate { cell, digit });
-            }
-        }
+        found[..len].iter().for_each(|&key| tell(Cell::new(key as usize & 127)));
     }
 
     /// Returns the clue that leaves these digits to a cell.
@@ -124,21 +118,26 @@ impl<'a> Start<'a> {
 
     /// Tells of the digits with one place in a house, in the order in which they came to it: the
     /// row of a cell that lost the digit before its column and its box.
-    pub(super) fn hidden(&self, board: &Board, counts: &Counts, mut tell: impl FnMut(Candidate)) {
-        let mut found = [(0, Candidate::new(0)); 243];
+    pub(super) fn hidden(
+        &self,
+        board: &Board,
+        counts: &Counts,
+        mut tell: impl FnMut(Digit, House),
+    ) {
+        let mut found = [(0, Digit::new(1), House::new(0)); 243];
         let mut len = 0;
         for (digit, counts) in Digit::all().zip(counts) {
             for house in with_one(counts) {
                 if let Some(cell) = board.places(digit, house).first() {
                     let moment = self.last_loss(digit, house, cell);
                     let kind = house.kind() as u32;
-                    found[len] = (moment << 2 | kind, Candidate { cell, digit });
+                    found[len] = (moment << 2 | kind, digit, house);
                     len += 1;
                 }
             }
         }
-        found[..len].sort_unstable_by_key(|&(moment, _)| moment);
-        found[..len].iter().for_each(|&(_, candidate)| tell(candidate));
+        found[..len].sort_unstable_by_key(|&(moment, ..)| moment);
+        found[..len].iter().for_each(|&(_, digit, house)| tell(digit, house));
     }
 
     /// Returns when a digit loses its last place in a house but the one it keeps.

@@ -11,7 +11,6 @@ use super::geometry::{bits, peers_in_order};
 use super::marks::Marks;
 use super::rule::Rule;
 use crate::cell::Cell;
-use crate::digit::Digit;
 use crate::set::{CellSet, DigitSet, HouseSet};
 
 /// The cells that may be base cells, and for each the cells that may forbid.
@@ -94,27 +93,51 @@ impl Bases {
 pub(super) fn aligned_pair(marks: &Marks, barren: &mut Barren) -> Option<Finding> {
     let bases = Bases::new(marks, 2);
     let changed = bases.changed(marks, barren);
-    let found = bases.pairs().find_map(|(a, b, common)| {
-        if changed.is_disjoint(common.with(a).with(b) | (a.peers() & b.peers())) {
-            return None;
-        }
-        pair(marks, [a, b], common)
+    let found = bases.cells.iter().find_map(|&b| {
+        let own = bases.excluders(b);
+        let firsts = bases.set & near(changed, b) & CellSet::from_bits((1 << b.index()) - 1);
+        firsts.iter().find_map(|a| {
+            let common = bases.excluders(a) & own;
+            if has_two(common) { pair(marks, [a, b], common) } else { None }
+        })
     });
     bases.note(marks, barren, found.as_ref());
     found
 }
 
+/// Returns the cells that make a changed pair with a cell: one of the two has changed, or a cell
+/// that sees both.
+fn near(changed: CellSet, cell: Cell) -> CellSet {
+    if changed.contains(cell) || changed == CellSet::ALL {
+        return CellSet::ALL;
+    }
+    let mut near = changed;
+    (changed & cell.peers()).each(|seen| near |= seen.peers());
+    near
+}
+
 fn pair(marks: &Marks, [a, b]: [Cell; 2], common: CellSet) -> Option<Finding> {
-    let excluders: Vec<DigitSet> = common.iter().map(|cell| marks.candidates(cell)).collect();
-    let allowed = |x: Digit, y: Digit| {
-        let taken = DigitSet::only(x).with(y);
-        !(x == y && a.sees(b)) && excluders.iter().all(|digits| !digits.is_subset(taken))
+    // An excluder has two candidates: where one of the cells takes one, the other cell must not
+    // take the other.
+    let mut forbidden: [u16; 9] = core::array::from_fn(|i| u16::from(a.sees(b)) << i);
+    common.each(|cell| {
+        if let Some([x, y]) = marks.candidates(cell).pair() {
+            forbidden[x.index()] |= 1 << y.index();
+            forbidden[y.index()] |= 1 << x.index();
+        }
+    });
+    let possible = |cell: Cell, other: Cell| {
+        let theirs = marks.candidates(other).bits();
+        let digits = bits(marks.candidates(cell).bits());
+        DigitSet::from_bits(
+            digits.fold(0, |all, x| all | u16::from(theirs & !forbidden[x] != 0) << x),
+        )
     };
-    let possible = |cell: Cell, other: Cell| -> DigitSet {
-        let fits = |&x: &Digit| marks.candidates(other).iter().any(|y| allowed(x, y));
-        marks.candidates(cell).iter().filter(fits).collect()
-    };
-    conclude(marks, &[(a, possible(a, b)), (b, possible(b, a))], 6.2)
+    let possible = [(a, possible(a, b)), (b, possible(b, a))];
+    if possible.iter().all(|&(cell, kept)| kept == marks.candidates(cell)) {
+        return None;
+    }
+    conclude(marks, &possible, 6.2)
 }
 
 /// Finds three base cells with a candidate in no way to fill them.

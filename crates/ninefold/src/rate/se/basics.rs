@@ -4,8 +4,8 @@
 //! blocks, columns, rows; subsets by increasing bit pattern, because it counts them that way.
 //! A set strikes only in the house it is found in, also where its cells share another one.
 
-use super::finding::{Finding, Reason, pattern, strikes};
-use super::geometry::{BLOCKS_COLUMNS_ROWS, COLUMNS_AND_ROWS, bits, subsets, subsets_of_nine};
+use super::finding::{Finding, Reason, Strikes, pattern, strikes};
+use super::geometry::{BLOCKS_COLUMNS_ROWS, COLUMNS_AND_ROWS, bits, tight_unions};
 use super::marks::Marks;
 use super::places::Places;
 use super::rule::Rule;
@@ -13,7 +13,7 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
-use crate::set::{CellSet, DigitSet, HouseSet};
+use crate::set::{CellSet, DigitSet, HouseSet, count_of_nine};
 
 /// Finds a digit with one place in a house: houses with one empty cell first.
 pub(super) fn hidden_single(marks: &Marks) -> Option<Finding> {
@@ -59,7 +59,7 @@ pub(super) fn naked_single(marks: &Marks) -> Option<Finding> {
 #[inline]
 fn of_size(sets: impl Iterator<Item = u16>, size: usize) -> u16 {
     sets.enumerate().fold(0, |found, (i, set)| {
-        let fits = set & set.wrapping_sub(1) != 0 && set.count_ones() as usize <= size;
+        let fits = set & set.wrapping_sub(1) != 0 && usize::from(count_of_nine(set)) <= size;
         found | u16::from(fits) << i
     })
 }
@@ -83,12 +83,8 @@ fn hidden_sets(
 ) -> Option<Finding> {
     let all = marks.places_in(house);
     let few = of_size(all.iter().copied(), size);
-    if (few.count_ones() as usize) < size {
-        return None;
-    }
-    subsets(few, size).find_map(|digits| {
-        let places = Places { house, bits: bits(digits).fold(0, |union, i| union | all[i]) };
-        if places.len() == size { visit(DigitSet::from_bits(digits), places) } else { None }
+    tight_unions(all, few, size, |digits, bits| {
+        visit(DigitSet::from_bits(digits), Places { house, bits })
     })
 }
 
@@ -129,16 +125,10 @@ pub(super) fn hidden_set(marks: &Marks, size: usize) -> Option<Finding> {
 pub(super) fn naked_set(marks: &Marks, size: usize) -> Option<Finding> {
     let rating = [3.0, 3.6, 5.0][size - 2];
     find_in_houses(marks, 2 * size, |house| {
-        let all = house.cell_list().map(|cell| marks.candidates(cell));
-        let few = of_size(all.iter().map(|digits| digits.bits()), size);
-        if (few.count_ones() as usize) < size {
-            return None;
-        }
-        subsets(few, size).find_map(|chosen| {
-            let digits = bits(chosen).fold(DigitSet::EMPTY, |union, i| union | all[i]);
-            if digits.len() != size {
-                return None;
-            }
+        let all = house.cell_list().map(|cell| marks.candidates(cell).bits());
+        let few = of_size(all.iter().copied(), size);
+        tight_unions(&all, few, size, |chosen, digits| {
+            let digits = DigitSet::from_bits(digits);
             let places = Places { house, bits: chosen };
             let strikes = strikes(marks, (Places::all(house) - places).cells(), digits);
             let rule = Rule::NakedSet(size as u8);
@@ -150,33 +140,35 @@ pub(super) fn naked_set(marks: &Marks, size: usize) -> Option<Finding> {
 /// Finds lines whose places for a digit lie in as many crossing lines: columns first, then rows.
 pub(super) fn fish(marks: &Marks, size: usize) -> Option<Finding> {
     let rating = [3.2, 3.8, 5.2][size - 2];
-    COLUMNS_AND_ROWS.into_iter().find_map(|(base, cover)| {
-        let few: [u16; 9] = core::array::from_fn(|i| {
-            let digit = Digit::from_index(i);
-            let lines = base.iter().map(|&line| marks.places(digit, line).bits);
-            if marks.placed(digit) + 2 * size <= 9 { of_size(lines, size) } else { 0 }
+    COLUMNS_AND_ROWS.iter().find_map(|(base, cover)| {
+        // The choice of lines comes first, then the digit.
+        let swimming = Digit::all().filter(|&digit| marks.placed(digit) + 2 * size <= 9);
+        let first_of = |digit| fish_of(marks, digit, (base, cover), size);
+        let first =
+            swimming.filter_map(first_of).min_by_key(|&(lines, digit, ..)| (lines, digit))?;
+        let (lines, digit, across, strikes) = first;
+        let houses = bits(lines).map(|i| base[i]).chain(bits(across).map(|i| cover[i]));
+        let reason = pattern(CellSet::EMPTY, DigitSet::only(digit), houses.collect());
+        Finding::strike(Rule::Fish(size as u8), rating, strikes, reason)
+    })
+}
+
+/// Returns the first fish of a digit that strikes something: its lines, which lines lie across
+/// them, and what it strikes.
+fn fish_of(
+    marks: &Marks,
+    digit: Digit,
+    (base, cover): (&[House; 9], &[House; 9]),
+    size: usize,
+) -> Option<(u16, Digit, u16, Strikes)> {
+    let all = base.map(|line| marks.places(digit, line).bits);
+    let few = of_size(all.iter().copied(), size);
+    tight_unions(&all, few, size, |lines, across| {
+        let gone = bits(across).flat_map(|i| {
+            let places = marks.places(digit, cover[i]);
+            Places { bits: places.bits & !lines, ..places }.cells()
         });
-        let any = few.iter().fold(0, |any, lines| any | lines);
-        if (any.count_ones() as usize) < size {
-            return None;
-        }
-        subsets_of_nine(size).filter(|lines| lines & !any == 0).find_map(|lines| {
-            let mut digits = Digit::all().filter(|digit| lines & !few[digit.index()] == 0);
-            digits.find_map(|digit| {
-                let across = bits(lines).map(|i| marks.places(digit, base[i]).bits);
-                let across = across.fold(0, |union, bits| union | bits);
-                if across.count_ones() as usize != size {
-                    return None;
-                }
-                let gone = bits(across).flat_map(|i| {
-                    let places = marks.places(digit, cover[i]);
-                    Places { bits: places.bits & !lines, ..places }.cells()
-                });
-                let strikes = strikes(marks, gone, DigitSet::only(digit));
-                let houses = bits(lines).map(|i| base[i]).chain(bits(across).map(|i| cover[i]));
-                let reason = pattern(CellSet::EMPTY, DigitSet::only(digit), houses.collect());
-                Finding::strike(Rule::Fish(size as u8), rating, strikes, reason)
-            })
-        })
+        let strikes = strikes(marks, gone, DigitSet::only(digit));
+        (!strikes.is_empty()).then_some((lines, digit, across, strikes))
     })
 }

@@ -5,7 +5,7 @@
 use super::places::Places;
 use crate::cell::Cell;
 use crate::house::House;
-use crate::set::CellSet;
+use crate::set::{CellSet, HouseSet, count_of_nine};
 
 /// The columns with the rows that cross them, then the rows with the columns: the order of fish.
 pub(super) const COLUMNS_AND_ROWS: [([House; 9], [House; 9]); 2] =
@@ -20,12 +20,29 @@ pub(super) static BLOCKS_ROWS_COLUMNS: [House; 27] = by_kind(&[18, 0, 9]);
 /// The block, row and column of each cell, each as the one place that the cell has there.
 static SEATS: [[Places; 3]; 81] = seats_of_all();
 
+static HOUSES_AS_SETS: [HouseSet; 81] = {
+    let mut table = [HouseSet::EMPTY; 81];
+    let mut index = 0;
+    while index < 81 {
+        let cell = Cell::new(index);
+        table[index] = HouseSet::only(cell.block()).with(cell.row()).with(cell.column());
+        index += 1;
+    }
+    table
+};
+
 static PEERS_IN_ORDER: [[Cell; 20]; 81] = peers_in_order_of_all();
 
 /// Returns the block, row and column of a cell, each as the one place that the cell has there.
 #[inline]
 pub(super) fn seats(cell: Cell) -> &'static [Places; 3] {
     &SEATS[cell.index()]
+}
+
+/// Returns the block, row and column of a cell as a set.
+#[inline]
+pub(super) fn houses_of(cell: Cell) -> HouseSet {
+    HOUSES_AS_SETS[cell.index()]
 }
 
 /// Returns the peers of a cell: those in its block, then in its row, then in its column.
@@ -53,6 +70,53 @@ pub(super) fn subsets_of_nine(size: usize) -> impl Iterator<Item = u16> {
         Some(up | (set ^ up) >> (2 + set.trailing_zeros()))
     };
     core::iter::successors(Some((1 << size) - 1), next).take_while(|&set| set < 512)
+}
+
+/// Visits the choices of so many of nine sets, among some of them, whose union has as many members,
+/// by increasing bit pattern; returns the first answer.
+pub(super) fn tight_unions<T>(
+    sets: &[u16; 9],
+    among: u16,
+    size: usize,
+    mut visit: impl FnMut(u16, u16) -> Option<T>,
+) -> Option<T> {
+    Choice { sets, size }.extend(among, size, (0, 0), &mut visit)
+}
+
+/// What [`tight_unions`] chooses from.
+struct Choice<'a> {
+    sets: &'a [u16; 9],
+    size: usize,
+}
+
+impl Choice<'_> {
+    /// Adds so many more, all below those chosen; each choice comes with its union.
+    fn extend<T>(
+        &self,
+        below: u16,
+        more: usize,
+        (chosen, union): (u16, u16),
+        visit: &mut impl FnMut(u16, u16) -> Option<T>,
+    ) -> Option<T> {
+        let mut rest = below;
+        for _ in 1..more {
+            rest &= rest.wrapping_sub(1); // the lowest leave too few below them
+        }
+        for i in bits(rest) {
+            let (chosen, union) = (chosen | 1 << i, union | self.sets[i]);
+            let count = usize::from(count_of_nine(union));
+            let found = match more {
+                _ if count > self.size => None,
+                1 if count == self.size => visit(chosen, union),
+                1 => None,
+                _ => self.extend(below & ((1 << i) - 1), more - 1, (chosen, union), visit),
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
 }
 
 /// Iterates over the one bits, lowest first.
@@ -134,6 +198,22 @@ mod tests {
                 (0..512u16).filter(|set| set.count_ones() as usize == size).collect();
             assert_eq!(subsets_of_nine(size).collect::<Vec<_>>(), slow);
             assert_eq!(subsets(0x1ff, size).collect::<Vec<_>>(), slow);
+        }
+        for size in 1..=4 {
+            let sets = [0b11, 0b110, 0b101, 0b1100, 0b1_1000, 0b11, 0b1111, 0b1001, 0b1_0000_0001];
+            for among in [0x1ff, 0b1_0110_1101] {
+                let union = |&set: &u16| bits(set).fold(0, |all, i| all | sets[i]);
+                let mut slow: Vec<(u16, u16)> =
+                    subsets(among, size).map(|set| (set, union(&set))).collect();
+                slow.retain(|(_, union)| union.count_ones() as usize == size);
+                let mut found = Vec::new();
+                tight_unions(&sets, among, size, |set, union| {
+                    found.push((set, union));
+                    None::<()>
+                });
+                assert_eq!(found, slow);
+                assert_eq!(size > 1, !found.is_empty(), "{size} {among:b}");
+            }
         }
         assert_eq!(subsets(0b1011, 2).collect::<Vec<_>>(), [0b11, 0b1001, 0b1010]);
     }

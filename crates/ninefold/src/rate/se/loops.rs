@@ -5,7 +5,7 @@
 //! least (rating, type) is taken, the first found among equals.
 
 use super::finding::{Finding, Reason, Strikes, strikes};
-use super::geometry::{seats, shared_houses, subsets, subsets_of_nine};
+use super::geometry::{houses_of, seats, shared_houses, subsets, subsets_of_nine};
 use super::marks::Marks;
 use super::places::Places;
 use super::rule::Rule;
@@ -51,6 +51,15 @@ fn pairs_in(digits: DigitSet) -> u128 {
 
 /// Finds the easiest unique loop.
 pub(super) fn unique_loop(marks: &Marks, loopless: &mut Loopless) -> Option<Finding> {
+    easiest(marks, loopless, core_of)
+}
+
+/// Walks through the cells that a loop of two digits may have.
+fn easiest(
+    marks: &Marks,
+    loopless: &mut Loopless,
+    core_of: impl Fn(&Marks, [Digit; 2]) -> CellSet,
+) -> Option<Finding> {
     loopless.look_at(marks);
     let mut best = None;
     let (mut walked, mut closed) = (0, 0);
@@ -59,11 +68,14 @@ pub(super) fn unique_loop(marks: &Marks, loopless: &mut Loopless) -> Option<Find
         if let Some(digits) = pair.pair()
             && loopless.pairs & pair_bit(digits) == 0
         {
-            let cells = Vec::with_capacity(16);
-            let mut walk = Walk { marks, pair, digits, cells, best, closed: false };
+            let core = core_of(marks, digits);
+            walked |= pair_bit(digits);
+            if !core.contains(start) {
+                continue;
+            }
+            let mut walk = Walk::new(marks, digits, core, best);
             let (none, empty) = (DigitSet::EMPTY, HouseSet::EMPTY);
             walk.step(start, &At { spare: 2, extra: none, last: None, even: empty, odd: empty });
-            walked |= pair_bit(digits);
             closed |= if walk.closed { pair_bit(digits) } else { 0 };
             best = walk.best;
             if best.as_ref().is_some_and(|best| best.0 <= (4.5, 1)) {
@@ -73,6 +85,25 @@ pub(super) fn unique_loop(marks: &Marks, loopless: &mut Loopless) -> Option<Find
     }
     loopless.pairs |= walked & !closed;
     best.map(|(_, finding)| finding)
+}
+
+/// Returns the cells that a loop of two digits may have: each house that a loop touches it touches
+/// twice, so each of its cells has another one in its block, its row and its column.
+fn core_of(marks: &Marks, digits: [Digit; 2]) -> CellSet {
+    let in_row = |row: usize| {
+        let [low, high] = digits.map(|digit| marks.places(digit, House::row(row)).bits);
+        u128::from(low & high) << (9 * row)
+    };
+    let mut core = CellSet::from_bits((0..9).fold(0, |all, row| all | in_row(row)));
+    loop {
+        let is_kept =
+            |cell: &Cell| seats(*cell).iter().all(|seat| (seat.house.cells() & core).len() > 1);
+        let kept: CellSet = core.iter().filter(is_kept).collect();
+        if kept == core {
+            return core;
+        }
+        core = kept;
+    }
 }
 
 /// Where the walk stands.
@@ -92,27 +123,49 @@ struct At {
     odd: HouseSet,
 }
 
+/// The easiest loop so far with its rating and type.
+type Best = Option<((f64, u8), Finding)>;
+
 struct Walk<'a> {
     marks: &'a Marks,
     pair: DigitSet,
     /// The two digits of `pair`.
     digits: [Digit; 2],
+    /// The cells that a loop may have.
+    core: [bool; 81],
+    /// The cells of the walk so far, in order and as marks.
     cells: Vec<Cell>,
-    best: Option<((f64, u8), Finding)>,
+    taken: [bool; 81],
+    best: Best,
     /// Whether a loop was closed, whatever it strikes.
     closed: bool,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn new(marks: &'a Marks, digits: [Digit; 2], core: CellSet, best: Best) -> Self {
+        let [low, high] = digits;
+        let mut walk = Self {
+            marks,
+            pair: DigitSet::only(low).with(high),
+            digits,
+            core: [false; 81],
+            cells: Vec::with_capacity(16),
+            taken: [false; 81],
+            best,
+            closed: false,
+        };
+        core.each(|cell| walk.core[cell.index()] = true);
+        walk
+    }
+
+    /// Adds a cell, in whose houses there is room for it on its side, and goes on from there.
     fn step(&mut self, cell: Cell, from: &At) {
-        let own: HouseSet = seats(cell).iter().map(|seat| seat.house).collect();
         let (mut even, mut odd) = (from.even, from.odd);
-        let side = if self.cells.len().is_multiple_of(2) { &mut even } else { &mut odd };
-        if !side.is_disjoint(own) {
-            return; // no loop through here is valid
-        }
-        *side |= own;
+        let is_even = self.cells.len().is_multiple_of(2);
+        *(if is_even { &mut even } else { &mut odd }) |= houses_of(cell);
+        let touched = if is_even { odd } else { even };
         self.cells.push(cell);
+        self.taken[cell.index()] = true;
         let mut extra = from.extra;
         for &Places { house, .. } in seats(cell) {
             let kind = Some(house.kind());
@@ -125,17 +178,21 @@ impl Walk<'_> {
                     if even == odd {
                         self.found();
                     }
-                } else if !self.cells.contains(&next) {
+                } else if !self.taken[next.index()] {
                     let own = self.marks.candidates(next);
                     extra = (extra | own) - self.pair;
                     let bare = own.pair().is_some();
-                    if bare || extra.single().is_some() || from.spare > 0 {
+                    if (bare || from.spare > 0 || extra.single().is_some())
+                        && self.core[next.index()]
+                        && touched.is_disjoint(houses_of(next))
+                    {
                         let spare = if bare { from.spare } else { from.spare - 1 };
                         self.step(next, &At { spare, extra, last: kind, even, odd });
                     }
                 }
             }
         }
+        self.taken[cell.index()] = false;
         self.cells.pop();
     }
 
@@ -272,4 +329,39 @@ fn in_order(ring: &[Cell]) -> Vec<Cell> {
         ring[1..].reverse();
     }
     ring
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::chain::{Engine, Tables};
+    use super::super::next_finding;
+    use super::*;
+    use crate::work::Work;
+
+    #[test]
+    fn the_core_leaves_out_no_loop() {
+        let (mut tables, work) = (Tables::default(), Work::unlimited());
+        let mut found = 0;
+        for text in [crate::gallery::INKALA, LOOPS[0], LOOPS[1]] {
+            let mut marks = Marks::new(&text.parse().unwrap());
+            while !marks.is_complete() {
+                let fast = unique_loop(&marks, &mut Loopless::default());
+                let slow = easiest(&marks, &mut Loopless::default(), |_, _| CellSet::ALL);
+                let told = |finding: &Option<Finding>| {
+                    finding.as_ref().map(|f| (f.rule, f.rating.to_bits(), f.strikes.clone()))
+                };
+                assert_eq!(told(&fast), told(&slow));
+                found += usize::from(fast.is_some());
+                let mut engine = Engine { tables: &mut tables, work: &work, keeps_chains: false };
+                next_finding(&marks, &mut engine).unwrap().unwrap().apply(&mut marks);
+            }
+        }
+        assert!(found > 3, "{found}");
+    }
+
+    /// Made by `ninefold generate --se 4.6..4.9 --count 2 --seed 41`.
+    const LOOPS: [&str; 2] = [
+        ".78......1.....3.......54.1.6.5....2...67..8..13.4....3.....8...5.1..9.62...3....",
+        "8...7..59..7.1.8..5...94.....6.....3...45...21....8....1.....6.3....91...28......",
+    ];
 }

@@ -1,5 +1,7 @@
-//! [`Links`]: the static links of a board, and the closure that says where a chain can exist.
+//! [`Links`]: the static links of a board, as lists and as bits.
 
+use super::closure::{Room, unite};
+use super::simple::Sweep;
 use super::{Cause, Node};
 use crate::candidate::Candidate;
 use crate::cell::Cell;
@@ -25,9 +27,19 @@ pub(super) struct Hop {
     pub(super) cause: Cause,
 }
 
+/// How many words a set of candidates has: four are enough for almost every board.
+pub(super) const NARROW: usize = 4;
+/// As many as all candidates of an empty board need.
+pub(super) const WIDE: usize = Candidate::COUNT.div_ceil(64);
+
+/// No candidate, in the tables of strong links.
+const NONE: u16 = u16::MAX;
+
 /// The candidates of a board, numbered as they come, with their links in the scale's order.
 ///
 /// The numbers index rows of bits: they stay plain ones, the closure is a measured inner loop.
+/// Rows are [`NARROW`] or [`WIDE`]; those who read them say which, so that the loops over their
+/// words have a fixed length.
 #[derive(Default)]
 pub(super) struct Links {
     /// The candidates of the board that all this is about.
@@ -36,16 +48,23 @@ pub(super) struct Links {
     pub(super) candidates: Vec<Candidate>,
     /// The number of each candidate, by its index.
     numbers: Vec<u16>,
-    /// The links of all live nodes, one after the other, and where each one's end.
+    /// The links of all live nodes, one after the other, and where each one's end; made when they
+    /// are asked for.
     all: Vec<Link>,
     ends: Vec<u32>,
     /// Words in a bit set of candidates.
     pub(super) words: usize,
     pub(super) weak_bits: Vec<u64>,
-    /// The candidates with a strong link.
-    pub(super) useful: Vec<u64>,
+    /// The other candidate of a cell with two, and the other places in houses with two.
+    by_cell: Vec<u16>,
+    by_house: Vec<[u16; 3]>,
+    /// The candidates with a strong link, in their cell and in a house.
+    pub(super) useful_cell: Vec<u64>,
+    pub(super) useful_house: Vec<u64>,
     /// The candidates of each digit.
     pub(super) of_digit: Vec<u64>,
+    /// The candidates of each digit in each house.
+    in_house: Vec<u64>,
     /// The hops from "on" of each candidate in the scale's order, where each one's end, and which
     /// candidates they lead to; made when they are asked for.
     hops: Vec<Hop>,
@@ -54,22 +73,47 @@ pub(super) struct Links {
     /// What is on if a candidate is on, itself included.
     pub(super) on_from_on: Vec<u64>,
     /// What is on if a candidate is off.
-    on_from_off: Vec<u64>,
+    pub(super) on_from_off: Vec<u64>,
+    pub(super) room: Room,
+}
+
+/// Returns the rows of a table.
+#[inline]
+pub(super) fn rows<const W: usize>(table: &[u64]) -> &[[u64; W]] {
+    table.as_chunks().0
+}
+
+/// Returns the rows of a table, to be changed.
+#[inline]
+pub(super) fn rows_mut<const W: usize>(table: &mut [u64]) -> &mut [[u64; W]] {
+    table.as_chunks_mut().0
+}
+
+/// Empties a table and gives it so many words.
+fn clear(table: &mut Vec<u64>, words: usize) {
+    table.clear();
+    table.resize(words, 0);
 }
 
 impl Links {
     /// Reads the links of a board and works out what follows from what, unless that was done last.
     pub(super) fn prepare(&mut self, marks: &Marks) {
         let of = Some(marks.bits());
-        if self.of != of {
-            self.read(marks);
-            self.close();
-            self.of = of;
+        if self.of == of {
+            return;
         }
+        self.number_candidates(marks);
+        if self.words == NARROW {
+            self.read::<NARROW>(marks);
+            self.close::<NARROW>();
+        } else {
+            self.read::<WIDE>(marks);
+            self.close::<WIDE>();
+        }
+        self.of = of;
     }
 
-    /// Reads the links of a board.
-    fn read(&mut self, marks: &Marks) {
+    fn number_candidates(&mut self, marks: &Marks) {
         self.candidates.clear();
         self.numbers.resize(Candidate::COUNT, 0);
         for cell in Cell::all() {
@@ -79,68 +123,139 @@ impl Links {
                 self.candidates.push(candidate);
             }
         }
-        self.words = self.len().div_ceil(64);
+        self.words = if self.len() <= 64 * NARROW { NARROW } else { WIDE };
         self.hop_ends.clear();
-        self.all.clear();
         self.ends.clear();
-        self.weak_bits.clear();
-        self.weak_bits.resize(self.len() * self.words, 0);
-        self.useful.clear();
-        self.useful.resize(self.words, 0);
-        self.of_digit.clear();
-        self.of_digit.resize(9 * self.words, 0);
-        for number in 0..self.len() {
-            self.read_one(marks, number);
+    }
+
+    /// Reads the links of a board as bits, and the strong ones.
+    fn read<const W: usize>(&mut self, marks: &Marks) {
+        clear(&mut self.useful_cell, W);
+        clear(&mut self.useful_house, W);
+        clear(&mut self.of_digit, 9 * W);
+        clear(&mut self.in_house, 27 * 9 * W);
+        for (number, &Candidate { cell, digit }) in self.candidates.iter().enumerate() {
             let (word, bit) = (number / 64, 1 << (number % 64));
-            self.of_digit[self.candidates[number].digit.index() * self.words + word] |= bit;
-            if !self.strong(number).is_empty() {
-                self.useful[word] |= bit;
+            rows_mut::<W>(&mut self.of_digit)[digit.index()][word] |= bit;
+            for seat in seats(cell) {
+                let row = seat.house.index() * 9 + digit.index();
+                rows_mut::<W>(&mut self.in_house)[row][word] |= bit;
             }
+        }
+        clear(&mut self.weak_bits, self.candidates.len() * W);
+        self.by_cell.clear();
+        self.by_house.clear();
+        for number in 0..self.len() {
+            self.read_weak::<W>(marks, number);
+            self.read_strong(marks, number);
         }
     }
 
-    /// Reads the strong links of a candidate, which go from "off", then the weak ones, from "on".
-    fn read_one(&mut self, marks: &Marks, number: usize) {
+    /// Reads the weak links of a candidate.
+    fn read_weak<const W: usize>(&mut self, marks: &Marks, number: usize) {
         let Candidate { cell, digit } = self.candidates[number];
-        let live = |links: &Self, cell, digit| 2 * links.number(Candidate { cell, digit }) as u16;
-        let own = marks.candidates(cell).without(digit);
-        if let Some(other) = own.single() {
-            self.all.push(Link { to: live(self, cell, other) + 1, cause: Cause::Cell });
-        }
-        let by_house_from = self.all.len();
+        let weak = &mut rows_mut::<W>(&mut self.weak_bits)[number];
         for seat in seats(cell) {
-            if let Some(peer) = (marks.places(digit, seat.house) - *seat).single() {
-                let to = live(self, peer, digit) + 1;
-                if self.all[by_house_from..].iter().all(|link| link.to != to) {
-                    self.all.push(Link { to, cause: Cause::House(seat.house) });
+            let row = seat.house.index() * 9 + digit.index();
+            unite(weak, &rows(&self.in_house)[row]);
+        }
+        // The candidates of a cell have numbers one after the other.
+        let own = marks.candidates(cell);
+        let first = number - (own.bits() & ((1 << digit.index()) - 1)).count_ones() as usize;
+        for other in first..first + own.len() {
+            weak[other / 64] |= 1 << (other % 64);
+        }
+        weak[number / 64] &= !(1 << (number % 64));
+    }
+
+    /// Reads the strong links of a candidate.
+    fn read_strong(&mut self, marks: &Marks, number: usize) {
+        let Candidate { cell, digit } = self.candidates[number];
+        let (word, bit) = (number / 64, 1 << (number % 64));
+        let other = marks.candidates(cell).without(digit).single();
+        let other = other.map_or(NONE, |digit| self.numbers[Candidate { cell, digit }.index()]);
+        if other != NONE {
+            self.useful_cell[word] |= bit;
+        }
+        self.by_cell.push(other);
+        let mut found = [NONE; 3];
+        for (i, seat) in seats(cell).iter().enumerate() {
+            if let Some(cell) = (marks.places(digit, seat.house) - *seat).single() {
+                let to = self.numbers[Candidate { cell, digit }.index()];
+                if !found.contains(&to) {
+                    found[i] = to;
+                    self.useful_house[word] |= bit;
                 }
             }
         }
-        self.ends.push(self.all.len() as u32);
-        for other in own {
-            self.all.push(Link { to: live(self, cell, other), cause: Cause::Cell });
+        self.by_house.push(found);
+    }
+
+    /// Iterates over the strong links of a candidate that a sweep may use.
+    #[inline]
+    pub(super) fn strong(&self, sweep: Sweep, number: usize) -> impl Iterator<Item = usize> {
+        let [cell, house] = sweep.uses();
+        let by_cell = if cell { self.by_cell[number] } else { NONE };
+        let [a, b, c] = if house { self.by_house[number] } else { [NONE; 3] };
+        [by_cell, a, b, c].into_iter().filter(|&to| to != NONE).map(usize::from)
+    }
+
+    /// Returns the candidates with strong links that a sweep may use.
+    #[inline]
+    pub(super) fn useful<const W: usize>(&self, sweep: Sweep) -> [u64; W] {
+        let [cell, house] = sweep.uses().map(|used| if used { u64::MAX } else { 0 });
+        let (by_cell, by_house) = (rows::<W>(&self.useful_cell), rows::<W>(&self.useful_house));
+        core::array::from_fn(|i| by_cell[0][i] & cell | by_house[0][i] & house)
+    }
+
+    /// Lists the links of all candidates, unless that was done.
+    pub(super) fn read_lists(&mut self, marks: &Marks) {
+        if !self.ends.is_empty() {
+            return;
         }
-        let [block, ..] = seats(cell);
-        for seat in seats(cell) {
-            for peer in (marks.places(digit, seat.house) - *seat).cells() {
-                if seat.house == block.house || seats(peer)[0].house != block.house {
-                    let cause = Cause::House(seat.house);
-                    self.all.push(Link { to: live(self, peer, digit), cause });
-                }
+        self.all.clear();
+        for number in 0..self.len() {
+            self.list_one(marks, number);
+        }
+    }
+
+    /// Lists the strong links of a candidate, which go from "off", then the weak ones, from "on".
+    fn list_one(&mut self, marks: &Marks, number: usize) {
+        let Candidate { cell, digit } = self.candidates[number];
+        let numbers = &self.numbers;
+        let live = |cell, digit| 2 * numbers[Candidate { cell, digit }.index()];
+        let seats = seats(cell);
+        if self.by_cell[number] != NONE {
+            self.all.push(Link { to: 2 * self.by_cell[number] + 1, cause: Cause::Cell });
+        }
+        for (seat, &to) in seats.iter().zip(&self.by_house[number]) {
+            if to != NONE {
+                self.all.push(Link { to: 2 * to + 1, cause: Cause::House(seat.house) });
             }
         }
         self.ends.push(self.all.len() as u32);
-        for i in self.ends[2 * number] as usize..self.all.len() {
-            let to = usize::from(self.all[i].to / 2);
-            self.weak_bits[number * self.words + to / 64] |= 1 << (to % 64);
+        for other in marks.candidates(cell).without(digit) {
+            self.all.push(Link { to: live(cell, other), cause: Cause::Cell });
         }
+        let [block, lines @ ..] = seats;
+        let cause = Cause::House(block.house);
+        let peers = (marks.places(digit, block.house) - *block).cells();
+        self.all.extend(peers.map(|peer| Link { to: live(peer, digit), cause }));
+        for line in lines {
+            let cause = Cause::House(line.house);
+            let peers = (marks.places(digit, line.house) - *line).cells();
+            let outside = peers.filter(|&peer| peer.block() != block.house);
+            self.all.extend(outside.map(|peer| Link { to: live(peer, digit), cause }));
+        }
+        self.ends.push(self.all.len() as u32);
     }
 
     /// Lists the hops of all candidates, unless that was done.
-    pub(super) fn read_hops(&mut self) {
+    pub(super) fn read_hops(&mut self, marks: &Marks) {
         if !self.hop_ends.is_empty() {
             return;
         }
+        self.read_lists(marks);
         self.hops.clear();
         self.hop_bits.clear();
         self.hop_bits.resize(self.len() * self.words, 0);
@@ -203,158 +318,7 @@ impl Links {
         &self.all[from..self.ends[live] as usize]
     }
 
-    /// Returns the strong links from a candidate by its number.
-    pub(super) fn strong(&self, number: usize) -> &[Link] {
-        self.after(2 * number as u16)
-    }
-
     pub(super) fn row(table: &[u64], words: usize, number: usize) -> &[u64] {
         &table[number * words..][..words]
     }
-
-    /// Works out what follows from what over any number of links.
-    ///
-    /// What is on if a is off: what is on if b is on, for every strong link a-b. What is on if b is
-    /// on: b, and what is on if c is off, for every weak link b-c. Sweeps up and down until stable.
-    fn close(&mut self) {
-        let (count, words) = (self.len(), self.words);
-        self.on_from_on.clear();
-        self.on_from_on.resize(count * words, 0);
-        self.on_from_off.clear();
-        self.on_from_off.resize(count * words, 0);
-        for number in 0..count {
-            self.on_from_on[number * words + number / 64] |= 1 << (number % 64);
-        }
-        let order: Vec<usize> =
-            (0..count).filter(|&number| !self.strong(number).is_empty()).collect();
-        let useful = core::mem::take(&mut self.useful);
-        loop {
-            let mut changed = false;
-            for &number in &order {
-                changed |= self.close_one(number, &useful);
-            }
-            for &number in order.iter().rev() {
-                changed |= changed && self.close_one(number, &useful);
-            }
-            if !changed {
-                break;
-            }
-        }
-        for number in 0..count {
-            if self.strong(number).is_empty() {
-                self.gather_on(number, &useful);
-            }
-        }
-        self.useful = useful;
-    }
-
-    /// Brings one candidate's two sets up to date; says whether they grew.
-    fn close_one(&mut self, number: usize, useful: &[u64]) -> bool {
-        let words = self.words;
-        let mut changed = self.gather_on(number, useful);
-        for i in 0..self.strong(number).len() {
-            let other = usize::from(self.strong(number)[i].to / 2);
-            let source = &self.on_from_on[other * words..][..words];
-            let target = &mut self.on_from_off[number * words..][..words];
-            changed |= unite(target, source);
-        }
-        changed
-    }
-
-    /// Adds to what is on if a candidate is on what its weak links lead to.
-    fn gather_on(&mut self, number: usize, useful: &[u64]) -> bool {
-        let words = self.words;
-        let mut changed = false;
-        for (word, &useful) in useful.iter().enumerate() {
-            let mut set = self.weak_bits[number * words + word] & useful;
-            while set != 0 {
-                let other = word * 64 + set.trailing_zeros() as usize;
-                set &= set - 1;
-                let source = &self.on_from_off[other * words..][..words];
-                let target = &mut self.on_from_on[number * words..][..words];
-                changed |= unite(target, source);
-            }
-        }
-        changed
-    }
-
-    /// Says whether "on" leads to "off" of the same candidate.
-    pub(super) fn refutes_itself(&self, number: usize) -> bool {
-        let on = Self::row(&self.on_from_on, self.words, number);
-        let weak = Self::row(&self.weak_bits, self.words, number);
-        on.iter().zip(weak).any(|(a, b)| a & b != 0)
-    }
-
-    /// Returns the candidates whose "on" leads to their "off".
-    pub(super) fn refuted(&self) -> Vec<usize> {
-        (0..self.len()).filter(|&number| self.refutes_itself(number)).collect()
-    }
-
-    /// Says whether "off" leads to "on" of the same candidate.
-    pub(super) fn proves_itself(&self, number: usize) -> bool {
-        self.on_from_off[number * self.words + number / 64] >> (number % 64) & 1 != 0
-    }
-
-    /// Returns what is off if a candidate is on.
-    pub(super) fn off_from_on(&self, number: usize) -> Vec<u64> {
-        let mut off = vec![0; self.words];
-        for word in 0..self.words {
-            let mut set = self.on_from_on[number * self.words + word];
-            while set != 0 {
-                let other = word * 64 + set.trailing_zeros() as usize;
-                set &= set - 1;
-                unite(&mut off, Self::row(&self.weak_bits, self.words, other));
-            }
-        }
-        off
-    }
-
-    /// Returns what is on if a candidate is on.
-    pub(super) fn on_from_on(&self, number: usize) -> &[u64] {
-        Self::row(&self.on_from_on, self.words, number)
-    }
-
-    /// Returns for each candidate the strikes that a cycle through it may have, as bits: the first
-    /// refuted candidate is the lowest, and from the 129th on two and more share one.
-    ///
-    /// Such a strike sees two nodes of the cycle, none of which is in its cell; assumed on, it turns
-    /// the whole cycle both ways, so it leads to "on" and to "off" of every candidate of the cycle.
-    pub(super) fn strikes_through(&self, refuted: &[usize]) -> Vec<u128> {
-        let mut strikes = vec![0; self.len()];
-        for (i, &number) in refuted.iter().enumerate() {
-            let (on, off) = (self.on_from_on(number), self.off_from_on(number));
-            let own = self.candidates[number].cell;
-            for word in 0..self.words {
-                let mut both = on[word] & off[word];
-                while both != 0 {
-                    let other = word * 64 + both.trailing_zeros() as usize;
-                    both &= both - 1;
-                    if self.candidates[other].cell != own {
-                        strikes[other] |= 1 << (i % 128);
-                    }
-                }
-            }
-        }
-        strikes
-    }
-
-    /// Returns the candidates that share a strike with this one.
-    pub(super) fn companions(&self, strikes: &[u128], number: usize) -> Vec<u64> {
-        let mut set = vec![0; self.words];
-        for (other, &these) in strikes.iter().enumerate() {
-            set[other / 64] |= u64::from(these & strikes[number] != 0) << (other % 64);
-        }
-        set
-    }
-}
-
-/// Adds the members of one set to another; says whether there were new ones.
-#[inline]
-fn unite(target: &mut [u64], source: &[u64]) -> bool {
-    let mut new = 0;
-    for (into, from) in target.iter_mut().zip(source) {
-        new |= from & !*into;
-        *into |= from;
-    }
-    new != 0
 }

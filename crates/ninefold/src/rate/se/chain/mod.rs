@@ -4,9 +4,10 @@
 //! off: the other candidates of the cell, the other places of the digit in the block, row and
 //! column. A strong link goes from off to on: the other of two candidates, the other of two places.
 //!
-//! * [`links`]: the links of a board as lists, and what follows from what, as bit sets
+//! * [`links`]: the links of a board as lists and as bits
+//! * [`closure`]: what follows from what over any number of links
 //! * [`distance`]: how long such chains are, without their paths
-//! * [`simple`]: cycles and forcing chains, one line of implications each (producer 21)
+//! * [`simple`], [`cycles`]: forcing chains and cycles, one line of implications each (producer 21)
 //! * [`spread`]: everything that follows from one assumption, with parents; [`desk`] is where
 //! * [`advanced`]: locked digits, pairs and X-Wings found under way
 //! * [`follow`]: a propagation with such rules and with inner chains
@@ -17,6 +18,8 @@
 
 mod advanced;
 mod argue;
+mod closure;
+mod cycles;
 mod desk;
 mod distance;
 mod engine;

@@ -7,11 +7,10 @@
 
 use super::Node;
 use super::engine::Engine;
+use super::links::{NARROW, WIDE};
 use super::search::{Pool, Producer, Recipe, Search, Slot, Start, Wanted};
 use crate::candidate::Candidate;
 use crate::cell::Cell;
-use crate::digit::Digit;
-use crate::house::House;
 use crate::rate::se::geometry::seats;
 use crate::rate::se::marks::Marks;
 use crate::set::DigitSet;
@@ -22,30 +21,11 @@ impl Engine<'_, '_> {
     pub(super) fn multiple_is_possible(&mut self, marks: &Marks) -> bool {
         let links = &mut self.tables.simple.links;
         links.prepare(marks);
-        let off: Vec<Vec<u64>> = (0..links.len()).map(|n| links.off_from_on(n)).collect();
-        let agree = |candidates: &mut dyn Iterator<Item = Candidate>| {
-            let mut numbers = candidates.map(|candidate| links.number(candidate));
-            let Some(first) = numbers.next() else { return false };
-            let (mut on, mut none) = (links.on_from_on(first).to_vec(), off[first].clone());
-            for number in numbers {
-                for (word, other) in on.iter_mut().zip(links.on_from_on(number)) {
-                    *word &= other;
-                }
-                for (word, other) in none.iter_mut().zip(&off[number]) {
-                    *word &= other;
-                }
-            }
-            on.iter().chain(&none).any(|&word| word != 0)
-        };
-        let mut cells = Cell::all().filter(|&cell| marks.candidates(cell).len() > 2);
-        let mut by_house =
-            House::all().flat_map(|house| Digit::all().map(move |digit| (digit, house)));
-        cells.any(|cell| {
-            agree(&mut marks.candidates(cell).iter().map(|digit| Candidate { cell, digit }))
-        }) || by_house.any(|(digit, house)| {
-            let places = marks.places(digit, house);
-            places.len() > 1 && agree(&mut places.cells().map(|cell| Candidate { cell, digit }))
-        })
+        if links.words == NARROW {
+            links.may_agree::<NARROW>(marks)
+        } else {
+            links.may_agree::<WIDE>(marks)
+        }
     }
 
     /// Looks for findings of a producer, nested in `depth` others.

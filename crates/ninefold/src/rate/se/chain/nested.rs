@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
+use super::cycles::reversed;
 use super::desk::Desk;
 use super::search::{Producer, Recipe};
-use super::simple::{Simple, Sweep, reversed};
+use super::simple::{Simple, Sweep};
 use super::{Cause, Node};
 use crate::candidate::Candidate;
 use crate::rate::se::finding::Strikes;

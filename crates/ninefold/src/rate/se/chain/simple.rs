@@ -5,13 +5,13 @@
 //! can lead anywhere, so a board without such chains costs a few microseconds; and when only the
 //! easiest is wanted, no search goes deeper than the best so far.
 
-use super::links::{Hop, Link, Links};
+use super::distance::Hopes;
+use super::links::{Link, Links, NARROW, WIDE};
 use super::search::conclusion_strikes;
 use super::{Cause, Node, length_rating};
 use crate::candidate::Candidate;
 use crate::rate::se::finding::Strikes;
 use crate::rate::se::marks::Marks;
-use crate::set::{CellSet, DigitSet};
 
 /// Which links a sweep may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ impl Sweep {
     }
 
     /// Returns the rating of a short cycle.
-    const fn cycle_rating(self) -> f64 {
+    pub(super) const fn cycle_rating(self) -> f64 {
         if matches!(self, Self::Both) { 7.0 } else { 6.5 }
     }
 
@@ -41,14 +41,20 @@ impl Sweep {
         if matches!(self, Self::OneDigit) { 6.6 } else { 7.0 }
     }
 
+    /// Says whether strong links of cells and of houses may be used.
+    #[inline]
+    pub(super) const fn uses(self) -> [bool; 2] {
+        match self {
+            Self::OneDigit => [false, true],
+            Self::Cells => [true, false],
+            Self::Both => [true, true],
+        }
+    }
+
     /// Says whether a cycle may use a strong link of this cause.
     #[inline]
     pub(super) fn allows(self, cause: Cause) -> bool {
-        match self {
-            Self::OneDigit => cause != Cause::Cell,
-            Self::Cells => cause == Cause::Cell,
-            Self::Both => true,
-        }
+        self.uses()[usize::from(cause != Cause::Cell)]
     }
 }
 
@@ -84,29 +90,32 @@ impl Simple {
 type Rank = (f64, u32, u8);
 
 /// The order of the search: sweep, start, then cycle, "on" and "off".
-type Place = (u8, u16, u8);
+pub(super) type Place = (u8, u16, u8);
 
 /// The search; keeps its tables from call to call.
 #[derive(Default)]
 pub(super) struct SimpleSearch {
     pub(super) links: Links,
     /// Why each live node holds; none until it is visited.
-    causes: Vec<Option<Cause>>,
+    pub(super) causes: Vec<Option<Cause>>,
     /// For each live node visited the one before it, and for cycles the "on" before that.
-    before: Vec<u16>,
-    on_before: Vec<u16>,
-    layer: Vec<u16>,
-    next: Vec<u16>,
+    pub(super) before: Vec<u16>,
+    pub(super) on_before: Vec<u16>,
+    pub(super) layer: Vec<u16>,
+    pub(super) next: Vec<u16>,
     /// The candidates that a search for cycles has visited on.
-    visited: Vec<u64>,
+    pub(super) visited: Vec<u64>,
+    /// The candidates whose "on" leads back to the start of a search for cycles over so many hops,
+    /// as rows; none if all are to be visited.
+    pub(super) ways_back: Vec<u64>,
     found: Vec<Simple>,
-    /// For each candidate the strikes that a cycle through it may have, as bits; see [`Links`].
-    strikes: Vec<u128>,
+    /// Where cycles may be.
+    pub(super) where_cycles: Hopes,
     /// For each "on" visited those that a cycle the way to it is part of may have.
-    hopes: Vec<u128>,
+    pub(super) hopes: Vec<u128>,
     only_best: bool,
     /// Where the search stands, and where it stood when it found the best so far.
-    place: Place,
+    pub(super) place: Place,
     best_place: Place,
     /// Whether to search from every start, whatever the closure says: the slow twin.
     pub(super) every_start: bool,
@@ -116,10 +125,13 @@ impl SimpleSearch {
     /// Returns the easiest finding.
     pub(super) fn best(&mut self, marks: &Marks) -> Option<Simple> {
         self.only_best = true;
+        self.links.prepare(marks);
         if self.every_start {
             self.search(marks);
+        } else if self.links.words == NARROW {
+            self.search_best::<NARROW>(marks);
         } else {
-            self.search_best(marks);
+            self.search_best::<WIDE>(marks);
         }
         self.found.pop()
     }
@@ -128,47 +140,32 @@ impl SimpleSearch {
     ///
     /// How long a forcing chain is, is known from sets without its path; so the shortest of all is
     /// chosen first, and only cycles are searched for that may be easier.
-    fn search_best(&mut self, marks: &Marks) {
+    fn search_best<const W: usize>(&mut self, marks: &Marks) {
         self.found.clear();
-        self.links.prepare(marks);
         let refuted = self.links.refuted();
         if refuted.is_empty() {
             return; // no cycle strikes anything and no forcing chain exists
         }
         self.make_room();
-        if let Some((sweep, start)) = self.shortest_chain(marks) {
+        self.links.read_lists(marks);
+        if let Some((sweep, start)) = self.shortest_chain::<W>(marks) {
             self.place = (sweep as u8, start / 2, 2 - (start as u8 & 1));
             self.forcing_chain(marks, start, sweep);
         }
-        self.links.read_hops();
-        self.strikes = self.links.strikes_through(&refuted);
         for sweep in [Sweep::OneDigit, Sweep::Cells, Sweep::Both] {
             self.place = (sweep as u8, 0, 0);
-            let mut most = self.most_nodes(sweep);
-            for start in 0..self.links.len() {
-                let own = marks.candidates(self.links.candidates[start].cell).len();
-                // The last link of a cycle leads back to the start, and strong links lead both ways.
-                let links = self.links.strong(start);
-                if most < 4
-                    || self.strikes[start] == 0
-                    || own < 2
-                    || sweep == Sweep::Cells && own > 2
-                    || !links.iter().any(|link| sweep.allows(link.cause))
-                {
-                    continue;
-                }
-                let among = self.links.companions(&self.strikes, start);
-                if self.links.may_close(sweep, start, &among, most) {
-                    self.place = (sweep as u8, start as u16, 0);
-                    self.cycles(marks, 2 * start as u16 + 1, sweep);
-                    most = self.most_nodes(sweep);
-                }
+            let most = self.most_nodes(sweep);
+            let mut hopes = core::mem::take(&mut self.where_cycles);
+            let any = most >= 4 && self.links.hopes::<W>(sweep, &refuted, most, &mut hopes);
+            self.where_cycles = hopes;
+            if any {
+                self.search_cycles::<W>(marks, sweep, most);
             }
         }
     }
 
     /// Returns the start of the easiest forcing chain, the first of equals.
-    fn shortest_chain(&self, marks: &Marks) -> Option<(Sweep, u16)> {
+    fn shortest_chain<const W: usize>(&self, marks: &Marks) -> Option<(Sweep, u16)> {
         let mut best: Option<(Rank, (Sweep, u16))> = None;
         for sweep in [Sweep::OneDigit, Sweep::Both] {
             let rank = |nodes| {
@@ -186,7 +183,7 @@ impl SimpleSearch {
                         self.links.proves_itself(start)
                     };
                     let easier = |nodes| best.is_none_or(|(known, _)| rank(nodes) < known);
-                    if can && let Some(nodes) = self.links.chain_nodes(sweep, live, easier) {
+                    if can && let Some(nodes) = self.links.chain_nodes::<W>(sweep, live, easier) {
                         best = Some((rank(nodes), (sweep, live)));
                     }
                 }
@@ -196,7 +193,7 @@ impl SimpleSearch {
     }
 
     /// Returns the most nodes that a cycle from here on may have and still be wanted.
-    fn most_nodes(&self, sweep: Sweep) -> u32 {
+    pub(super) fn most_nodes(&self, sweep: Sweep) -> u32 {
         let (base, all) = (sweep.cycle_rating(), 2 * self.links.len() as u32);
         let mut nodes = 2;
         while nodes < all && self.wanted(sweep, base + length_rating(nodes + 2), nodes + 2) {
@@ -216,6 +213,7 @@ impl SimpleSearch {
     /// Returns all findings, easiest first, one for each set of strikes.
     pub(super) fn all(&mut self, marks: &Marks) -> Vec<Simple> {
         self.only_best = false;
+        self.links.prepare(marks);
         self.search(marks);
         self.found.sort_by(|a, b| a.rank().partial_cmp(&b.rank()).expect("ratings are numbers"));
         let mut seen = std::collections::HashSet::new();
@@ -226,15 +224,15 @@ impl SimpleSearch {
 
     fn search(&mut self, marks: &Marks) {
         self.found.clear();
-        self.links.prepare(marks);
         let count = self.links.len();
         let refuted = self.links.refuted();
         if refuted.is_empty() && !self.every_start {
             return; // no cycle strikes anything and no forcing chain exists
         }
         self.make_room();
-        self.links.read_hops();
-        self.strikes = self.links.strikes_through(&refuted);
+        self.links.read_hops(marks);
+        self.ways_back.clear();
+        self.where_cycles.strikes = self.links.strikes_through(&refuted);
         for sweep in [Sweep::OneDigit, Sweep::Cells, Sweep::Both] {
             for start in 0..count {
                 let (on, off) = (2 * start as u16 + 1, 2 * start as u16);
@@ -243,7 +241,7 @@ impl SimpleSearch {
                 if own < 2 {
                     continue;
                 }
-                if (self.every_start || self.strikes[start] != 0)
+                if (self.every_start || self.where_cycles.strikes[start] != 0)
                     && (sweep != Sweep::Cells || own == 2)
                 {
                     self.cycles(marks, on, sweep);
@@ -262,7 +260,7 @@ impl SimpleSearch {
     }
 
     /// Says whether a finding of this rating and complexity would be kept.
-    fn wanted(&self, sweep: Sweep, rating: f64, complexity: u32) -> bool {
+    pub(super) fn wanted(&self, sweep: Sweep, rating: f64, complexity: u32) -> bool {
         let rank = (rating, complexity, sweep.sort_key());
         !self.only_best
             || self.found.first().is_none_or(|best| {
@@ -271,7 +269,7 @@ impl SimpleSearch {
             })
     }
 
-    fn keep(&mut self, simple: Simple) {
+    pub(super) fn keep(&mut self, simple: Simple) {
         if self.only_best {
             self.found.clear();
             self.best_place = self.place;
@@ -288,7 +286,7 @@ impl SimpleSearch {
         self.layer.push(start);
     }
 
-    fn cause(&self, live: u16) -> Cause {
+    pub(super) fn cause(&self, live: u16) -> Cause {
         self.causes[usize::from(live)].expect("every node of the path was visited")
     }
 
@@ -338,152 +336,4 @@ impl SimpleSearch {
         let strikes = conclusion_strikes(marks, path[0].0);
         self.keep(Simple { sweep, rating, complexity, cycle: false, path, strikes });
     }
-
-    /// Walks breadth first from a live "on" until it is on again.
-    ///
-    /// Each candidate is visited on once; off, as often as it is met, unless it is its own
-    /// ancestor.
-    fn cycles(&mut self, marks: &Marks, start: u16, sweep: Sweep) {
-        let base = sweep.cycle_rating();
-        let number = usize::from(start / 2);
-        self.layer.clear();
-        self.layer.push(start);
-        self.hopes.resize(self.hopes.len().max(self.links.len()), 0);
-        self.hopes[number] = self.strikes_of(start);
-        // The start is left out of the visited: a hop to it is always looked at.
-        self.visited.clear();
-        self.visited.resize(self.links.words, 0);
-        let mut length = 0;
-        // A cycle strikes what every node of it may strike; the others only stand in the way.
-        let mut is_hopeful = true;
-        while is_hopeful {
-            length += 2;
-            let shortest = length.max(4);
-            if !self.wanted(sweep, base + length_rating(shortest), shortest) {
-                break;
-            }
-            is_hopeful = false;
-            self.next.clear();
-            for i in 0..self.layer.len() {
-                let on = self.layer[i];
-                if self.links.hops_out_of(usize::from(on / 2), &self.visited) {
-                    is_hopeful |= self.hop_on(marks, (start, on), sweep, length);
-                }
-            }
-            core::mem::swap(&mut self.layer, &mut self.next);
-        }
-    }
-
-    /// Visits what the hops of an "on" lead to and keeps the cycles they close; says whether a
-    /// cycle through any of the new ones may strike something.
-    fn hop_on(
-        &mut self,
-        marks: &Marks,
-        (start, on): (u16, u16),
-        sweep: Sweep,
-        length: u32,
-    ) -> bool {
-        let mut is_hopeful = false;
-        let from = usize::from(on / 2);
-        for i in 0..self.links.hops(from).len() {
-            let hop = self.links.hops(from)[i];
-            let to = usize::from(hop.to / 2);
-            if self.visited[to / 64] >> (to % 64) & 1 != 0
-                || !sweep.allows(hop.cause)
-                || sweep == Sweep::OneDigit && hop.leaves_digit
-                || self.is_ancestor(start, on, hop.over)
-            {
-                continue;
-            }
-            let hopes = self.hopes[from] & self.strikes_of(hop.over);
-            if hop.to == start {
-                let rating = sweep.cycle_rating() + length_rating(length);
-                if length >= 4 && hopes != 0 && self.wanted(sweep, rating, length) {
-                    let path = self.cycle(on, hop);
-                    self.keep_cycle(marks, sweep, rating, path);
-                }
-                continue;
-            }
-            self.visited[to / 64] |= 1 << (to % 64);
-            self.causes[usize::from(hop.to)] = Some(hop.cause);
-            self.before[usize::from(hop.to)] = hop.over;
-            self.on_before[usize::from(hop.to)] = on;
-            self.hopes[to] = hopes & self.strikes_of(hop.to);
-            is_hopeful |= self.hopes[to] != 0;
-            self.next.push(hop.to);
-        }
-        is_hopeful
-    }
-
-    /// Returns the strikes that a cycle through a live node may have.
-    fn strikes_of(&self, live: u16) -> u128 {
-        if self.every_start { u128::MAX } else { self.strikes[usize::from(live / 2)] }
-    }
-
-    /// Says whether "off" of a candidate is on the way to "on" of another.
-    fn is_ancestor(&self, start: u16, mut on: u16, off: u16) -> bool {
-        while on != start {
-            if self.before[usize::from(on)] == off {
-                return true;
-            }
-            on = self.on_before[usize::from(on)];
-        }
-        false
-    }
-
-    /// Returns the nodes of a cycle, from its start back: the last hop is given.
-    fn cycle(&self, mut on: u16, last: Hop) -> Vec<(Node, Cause)> {
-        let start = last.to;
-        let node = |live| self.links.node(live);
-        let weak = |on, off| {
-            let link = self.links.after(on).iter().find(|link| link.to == off);
-            (node(off), link.map_or(Cause::Cell, |link| link.cause))
-        };
-        let mut path = vec![(node(start), last.cause), weak(on, last.over)];
-        while on != start {
-            path.push((node(on), self.cause(on)));
-            let off = self.before[usize::from(on)];
-            on = self.on_before[usize::from(on)];
-            path.push(weak(on, off));
-        }
-        path
-    }
-
-    /// Keeps a cycle if it strikes anything.
-    fn keep_cycle(&mut self, marks: &Marks, sweep: Sweep, rating: f64, path: Vec<(Node, Cause)>) {
-        let (strikes, complexity) = (cycle_strikes(marks, &path), path.len() as u32);
-        if !strikes.is_empty() {
-            self.keep(Simple { sweep, rating, complexity, cycle: true, path, strikes });
-        }
-    }
-}
-
-/// Returns what sees an "on" and an "off" of the same digit and is no cell of the cycle.
-fn cycle_strikes(marks: &Marks, path: &[(Node, Cause)]) -> Strikes {
-    let (mut cells, mut seen) = (CellSet::EMPTY, [[CellSet::EMPTY; 9]; 2]);
-    for &(node, _) in path {
-        let Candidate { cell, digit } = node.candidate();
-        cells.insert(cell);
-        seen[usize::from(node.is_on())][digit.index()] |= cell.peers();
-    }
-    let both = |digit: usize| (seen[0][digit] & seen[1][digit]) - cells;
-    let any = (0..9).fold(CellSet::EMPTY, |all, digit| all | both(digit));
-    let struck = any.iter().map(|cell| {
-        let gone = marks.candidates(cell).iter().filter(|digit| both(digit.index()).contains(cell));
-        (cell, gone.collect::<DigitSet>())
-    });
-    struck.filter(|(_, gone)| !gone.is_empty()).collect()
-}
-
-/// Returns the reverse of a cycle: every node negated, from its own start.
-///
-/// Each node keeps the cause that it had the other way round, as in the reference; what a chain
-/// found under way rests on is read from these causes, so we keep them too.
-pub(super) fn reversed(path: &[(Node, Cause)]) -> Vec<(Node, Cause)> {
-    let mut back: Vec<(Node, Cause)> =
-        path.iter().rev().map(|&(node, cause)| (node.opposite(), cause)).collect();
-    // The assumption comes first: it is the conclusion negated, without a cause.
-    back.insert(0, (path[0].0.opposite(), Cause::Assumed));
-    back.pop();
-    back
 }

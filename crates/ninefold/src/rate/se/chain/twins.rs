@@ -1,5 +1,6 @@
 //! Each short cut against the long way round, on the boards of real paths.
 
+use super::links::Links;
 use super::search::{Producer, Slot, Wanted};
 use super::simple::{Simple, SimpleSearch};
 use super::{Engine, Node, Tables};
@@ -73,6 +74,31 @@ fn the_closure_leaves_out_no_simple_chain() {
         }
     });
     assert!(found > 100, "{found}");
+}
+
+#[test]
+fn the_closure_is_what_walking_finds() {
+    let mut links = Links::default();
+    each_board(2, |marks| {
+        for board in with_strikes(marks) {
+            links.prepare(&board);
+            links.read_lists(&board);
+            let (words, count) = (links.words, links.len());
+            for start in 0..2 * count {
+                let mut seen = vec![false; 2 * count];
+                let mut open = vec![start as u16];
+                while let Some(live) = open.pop() {
+                    if !core::mem::replace(&mut seen[usize::from(live)], true) {
+                        open.extend(links.after(live).iter().map(|link| link.to));
+                    }
+                }
+                let sets = [&links.on_from_off, &links.on_from_on][start % 2];
+                let row = Links::row(sets, words, start / 2);
+                let is_in = |number: usize| row[number / 64] >> (number % 64) & 1 != 0;
+                assert!((0..count).all(|number| is_in(number) == seen[2 * number + 1]));
+            }
+        }
+    });
 }
 
 #[test]
