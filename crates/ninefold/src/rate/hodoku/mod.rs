@@ -138,6 +138,11 @@ fn rate_along(mut path: Path<'_>) -> Rating {
         let ControlFlow::Continue(technique) = path.advance_from(next) else { break };
         counts[technique as usize] += 1;
     }
+    counted(&path, &counts)
+}
+
+/// Returns the rating of a path that has come to its end, with how often each technique was used.
+fn counted(path: &Path<'_>, counts: &[u32; 256]) -> Rating {
     let used = Technique::ALL.iter().map(|&technique| (technique, counts[technique as usize]));
     Rating {
         level: path.level(),
@@ -160,14 +165,7 @@ mod tests {
         for step in path.by_ref() {
             counts[step.technique as usize] += 1;
         }
-        let used = Technique::ALL.iter().map(|&technique| (technique, counts[technique as usize]));
-        Rating {
-            level: path.level(),
-            score: path.score(),
-            techniques: used.filter(|&(_, count)| count > 0).collect(),
-            solved: path.is_solved(),
-            is_cut_short: path.is_cut_short(),
-        }
+        counted(&path, &counts)
     }
 
     #[test]
