@@ -50,7 +50,7 @@ fn add_tip(error: &mut clap::Error) {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return;
     };
-    let tip = if super::is_left_out(word) {
+    let tip = if super::parts::is_left_out(word) {
         format!("this build is without '{word}'; 'cargo install ninefold-cli' has it")
     } else if input::is_something(word) {
         let quote = if word.contains(char::is_whitespace) { "'" } else { "" };

@@ -57,10 +57,18 @@ impl Canonical {
     pub fn key(&self) -> CanonicalKey {
         let mut bands = [0; 3];
         for (band, three_rows) in bands.iter_mut().zip(self.grid.values().chunks_exact(27)) {
-            *band = three_rows.iter().fold(0, |sum, &value| sum * 10 + u128::from(value));
+            *band = number(three_rows);
         }
         CanonicalKey(pack(bands))
     }
+}
+
+/// Returns what the digits of three rows say as one number. The rows by themselves fit a word, and
+/// nothing in one waits for another.
+fn number(three_rows: &[u8]) -> u128 {
+    let row = |row: &[u8]| row.iter().fold(0, |sum, &value| sum * 10 + u64::from(value));
+    let rows = three_rows.chunks_exact(9).map(row);
+    rows.fold(0, |sum, row| sum * 1_000_000_000 + u128::from(row))
 }
 
 /// Packs three 90-bit numbers, the first into the highest bits.
