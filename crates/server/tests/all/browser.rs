@@ -14,7 +14,9 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::time::Duration;
 use support::Server;
-use support::tools::{Found, copy, folder, install_packages, leave_out, program, run, say};
+use support::tools::{
+    Found, browser, copy, folder, install_packages, leave_out, program, run, say,
+};
 
 /// Far more than it takes on a machine with nothing else to do.
 const LIMIT: Duration = Duration::from_mins(20);
@@ -45,12 +47,9 @@ fn the_scripts_of_the_page_agree_with_their_types() {
 
 #[test]
 fn the_page_works_in_a_browser() {
-    let browser = WORKSHOP.as_ref().map_err(Clone::clone).and_then(|workshop| {
-        let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-        Ok((workshop, program(&names, "chromium")?))
-    });
-    let (workshop, chromium) = match browser {
-        Ok(browser) => browser,
+    let set_up = WORKSHOP.as_ref().map_err(Clone::clone);
+    let (workshop, chromium) = match set_up.and_then(|workshop| Ok((workshop, browser()?))) {
+        Ok(found) => found,
         Err(why) => return leave_out("the tests of the page in a browser", &why),
     };
     let server = Server::start();

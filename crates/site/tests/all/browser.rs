@@ -12,7 +12,7 @@ use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use support::tools::{Found, copy, folder, install_packages, leave_out, program, run, say};
+use support::tools::{Found, browser, copy, folder, install_packages, leave_out, run, say};
 use support::{Files, LIMIT, modules, node};
 
 /// The tests of the page that are run each time: play, and the lab with a learner's own program.
@@ -46,8 +46,7 @@ impl Workshop {
         let glue = source.join("crates/server/web/js/engine/module.js");
         fs::copy(glue, scripts.join("module.mjs")).map_err(|error| error.to_string())?;
         install_packages(&scripts)?;
-        let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-        let (node, chromium) = (node()?, program(&names, "chromium")?);
+        let (node, chromium) = (node()?, browser()?);
         let workshop = Self { node, chromium, modules: modules()?, scripts, home, _lock: lock };
         workshop.write_sites();
         Ok(workshop)

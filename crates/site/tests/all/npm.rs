@@ -6,7 +6,9 @@ use crate::support;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use support::tools::{Found, copy, folder, install_packages, leave_out, may_install, program, run};
+use support::tools::{
+    Found, browser, copy, folder, install_packages, leave_out, may_install, program, run,
+};
 use support::{LIMIT, modules, node};
 
 /// The bundlers that are tried, and what drives the browser.
@@ -75,9 +77,7 @@ fn the_types_of_the_package_are_those_of_the_http_interface() {
 #[test]
 fn bundlers_make_a_page_that_solves() {
     let set_up = || {
-        let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-        let (_, chromium, home) =
-            (node()?, program(&names, "chromium")?, installed("npm-bundlers")?);
+        let (_, chromium, home) = (node()?, browser()?, installed("npm-bundlers")?);
         may_install()?;
         let mut install = Command::new(program(&["npm"], "npm")?);
         install.args(["install", "--no-audit", "--no-fund", "--no-save"]).args(BUNDLERS);
