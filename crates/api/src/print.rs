@@ -1,5 +1,6 @@
 //! `print`: puzzles as a PDF.
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use ninefold::Work;
 use ninefold::text::{Entry, Form};
 use ninefold_print::{
@@ -87,7 +88,7 @@ pub struct Print {
 impl From<Printed> for Print {
     fn from(Printed { pdf, counts }: Printed) -> Self {
         let Counts { puzzles, lessons, pages, .. } = counts;
-        Self { puzzles, lessons, pages, pdf: base64(&pdf) }
+        Self { puzzles, lessons, pages, pdf: BASE64_STANDARD.encode(&pdf) }
     }
 }
 
@@ -160,34 +161,5 @@ impl Request for PrintRequest {
         }
         let (document, counts) = print(&printed, options)?;
         Ok(Printed { pdf: pdf(&document), counts })
-    }
-}
-
-/// Returns bytes in Base64.
-fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for part in bytes.chunks(3) {
-        let byte = |at: usize| u32::from(part.get(at).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for at in 0..4 {
-            let letter = LETTERS[(bits >> (18 - 6 * at) & 63) as usize];
-            text.push(if at <= part.len() { char::from(letter) } else { '=' });
-        }
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn base64_is_padded() {
-        let known =
-            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")];
-        for (bytes, text) in known {
-            assert_eq!(base64(bytes.as_bytes()), text);
-        }
     }
 }

@@ -454,6 +454,11 @@ fn members(text: &str) -> impl Iterator<Item = &str> {
     text.split(',').filter(move |_| !text.is_empty())
 }
 
+/// Returns the cells that see all of some cells.
+pub(crate) fn seen_by_all(cells: CellSet) -> CellSet {
+    cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

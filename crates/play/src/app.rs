@@ -17,7 +17,7 @@ use crate::engine::{Answer, Ask, Job, seed};
 use crate::game::{Game, Mode};
 use crate::lab::Lab;
 use crate::marks::Brush;
-use crate::panel::{Deed, sentence};
+use crate::panel::{Deed, said, sentence};
 use crate::session::Session;
 use crate::state::State;
 use crate::store::News;
@@ -451,10 +451,6 @@ impl App {
         }
         was_busy
     }
-}
-
-fn said(done: bool, yes: &str, no: &str) -> String {
-    if done { yes } else { no }.to_owned()
 }
 
 /// Reads the first board of a text as a game; returns what is to be said, too.

@@ -206,6 +206,11 @@ impl Panel {
     }
 }
 
+/// Returns what to say of something that was done, or could not be.
+pub(crate) fn said(done: bool, yes: &str, no: &str) -> String {
+    if done { yes } else { no }.to_owned()
+}
+
 /// Returns a message as a sentence: a capital in front, a dot at the end.
 #[must_use]
 pub fn sentence(message: &str) -> String {

@@ -16,7 +16,7 @@ use crate::clock::format_time;
 use crate::engine::Ask;
 use crate::game::{Game, Mode};
 use crate::lab::Lab;
-use crate::panel::{Deed, Mark, Owner};
+use crate::panel::{Deed, Mark, Owner, said};
 use crate::session::Session;
 use crate::store::News;
 
@@ -446,10 +446,6 @@ impl<W: Write> Plain<'_, W> {
             None => self.say("There is no such proposal; type check."),
         }
     }
-}
-
-fn said(done: bool, yes: &str, no: &str) -> String {
-    if done { yes } else { no }.to_owned()
 }
 
 /// Returns words as a sentence; names of cells keep their small letter.

@@ -140,6 +140,7 @@ fn write_path(path: &Path, scale: f32, out: &mut String) {
     }
 }
 
-fn escape(text: &str) -> String {
+/// Writes text so that XML takes it for text, in attributes too.
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,5 +1,6 @@
 //! SHA-256 and Base64, in the forms that browsers take.
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
 
@@ -18,16 +19,7 @@ pub(crate) fn integrity(bytes: &[u8]) -> String {
 
 /// Returns bytes in Base64.
 pub(crate) fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let word = (0..3).fold(0u32, |word, i| word << 8 | u32::from(*three.get(i).unwrap_or(&0)));
-        for i in 0..4 {
-            let letter = LETTERS[(word >> (18 - 6 * i)) as usize & 63];
-            text.push(if i <= three.len() { char::from(letter) } else { '=' });
-        }
-    }
-    text
+    BASE64_STANDARD.encode(bytes)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use ninefold_api::{Lap, Race, RaceRequest};
 use std::time::Duration;
 
 use super::desk::{Desk, FACE};
-use super::{Style, line};
+use super::{Style, line, thousands};
 use crate::args::{Global, RaceArgs};
 use crate::exit::Exit;
 use crate::pipeline::{self, Item};
@@ -139,19 +139,6 @@ fn bar(value: u64, most: u64, longest: usize) -> String {
     )]
     let length = (log(value) / log(most).max(1.0) * longest as f64).round() as usize;
     "█".repeat(length)
-}
-
-/// Writes a number in groups of three digits.
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
 }
 
 fn duration(time: Duration) -> String {

@@ -43,7 +43,8 @@ pub(super) fn hybrid(bytes: &[u8], width: u32, count: usize) -> io::Result<Vec<u
     Ok(numbers)
 }
 
-fn short() -> io::Error {
+/// Says that a page ends before what it holds does.
+pub(super) fn short() -> io::Error {
     broken("Parquet: a page breaks off")
 }
 

@@ -3,7 +3,7 @@
 use flate2::read::MultiGzDecoder;
 use std::io::{self, Read, Seek, SeekFrom};
 
-use super::bits::{deltas, hybrid};
+use super::bits::{deltas, hybrid, short};
 use super::thrift::{Source, Value};
 use super::{Values, broken};
 
@@ -57,10 +57,6 @@ pub(super) struct Page {
     pub(super) kind: i64,
     header: Value,
     bytes: Vec<u8>,
-}
-
-fn short() -> io::Error {
-    broken("Parquet: a page breaks off")
 }
 
 impl Page {

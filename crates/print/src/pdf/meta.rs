@@ -5,6 +5,7 @@ use pdf_writer::writers::DocumentInfo;
 use std::fmt::Write as _;
 
 use crate::page::Document;
+use crate::svg::escape;
 
 const PRODUCER: &str = concat!("Ninefold ", env!("CARGO_PKG_VERSION"));
 
@@ -48,10 +49,6 @@ pub(super) fn xmp(document: &Document) -> String {
          <xmp:CreatorTool>Ninefold</xmp:CreatorTool><pdf:Producer>{PRODUCER}</pdf:Producer>\
          </rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end=\"r\"?>"
     )
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// Returns an ICC profile of sRGB: its primaries and its curve as numbers, version 4.2.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use ninefold::{Cell, CellSet, Grid};
 use ninefold_judge::{Failed, How, Problem, Report, Stress, Verdict, Walk};
 
-use crate::commands::Style;
+use crate::commands::{Style, thousands};
 
 /// Where texts begin.
 const INDENT: usize = 15;
@@ -267,17 +267,4 @@ fn seconds(time: f64) -> String {
     } else {
         format!("{:.0} min", time / 60.0)
     }
-}
-
-/// Writes a number in groups of three digits.
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
 }

@@ -50,7 +50,7 @@ mod wings;
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
-use crate::set::{CellSet, DigitSet};
+use crate::set::{CellSet, DigitSet, seen_by_all};
 
 use super::find::Context;
 use super::step::{Pattern, Step};
@@ -188,11 +188,6 @@ impl Case<'_> {
 /// Checks that of two cells that could be exchanged, the one that comes first is named first.
 fn in_order(one: Cell, other: Cell) -> Result<(), Flaw> {
     require(one < other, || format!("{other} and {one} are not in order"))
-}
-
-/// Returns the cells that see all of some cells.
-fn seen_by_all(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
 }
 
 /// Returns the cells that see one of some cells.

@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::set::CellSet;
+use crate::set::{CellSet, seen_by_all};
 
 use super::super::super::step::{Als, Ground, Node};
 
@@ -310,8 +310,4 @@ const fn unnamed(candidate: Candidate, on: bool) -> Node {
     let mut node = Node::cell(candidate.cell, candidate.digit, on);
     node.side = Node::UNNAMED;
     node
-}
-
-fn seen_by_all(cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers())
 }
