@@ -38,23 +38,25 @@ impl Board {
     /// Conflicting digits stay as they are; see [`Grid::conflicts`].
     #[must_use]
     pub fn new(grid: &Grid) -> Self {
-        let empty = !grid.filled();
+        let filled = grid.filled();
         let mut taken = [DigitSet::EMPTY; House::COUNT];
-        let mut places = [empty; 9];
-        for (cell, digit) in grid.iter() {
+        let mut places = [!filled; 9];
+        filled.each(|cell| {
+            let Some(digit) = grid.get(cell) else { return };
             places[digit.index()] -= cell.peers();
             for house in HOUSES_OF[cell.index()] {
                 taken[house.index()].insert(digit);
             }
-        }
+        });
         let mut candidates = [DigitSet::EMPTY; 81];
-        for (own, houses) in candidates.iter_mut().zip(&HOUSES_OF) {
-            let [row, column, block] = houses.map(|house| taken[house.index()]);
-            *own = !(row | column | block);
+        let (rows, _) = candidates.as_chunks_mut::<9>();
+        for (row, candidates) in rows.iter_mut().enumerate() {
+            for (column, own) in candidates.iter_mut().enumerate() {
+                let block = taken[18 + row / 3 * 3 + column / 3];
+                *own = !(taken[row] | taken[9 + column] | block);
+            }
         }
-        for (cell, _) in grid.iter() {
-            candidates[cell.index()] = DigitSet::EMPTY;
-        }
+        filled.each(|cell| candidates[cell.index()] = DigitSet::EMPTY);
         Self { placed: *grid, candidates, places }
     }
 
@@ -122,31 +124,40 @@ impl Board {
 
     /// Places a digit: the cell loses its candidates, its peers lose this one.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        self.place_telling(cell, digit, |_, _| {});
+        self.strike_from_peers(cell, digit, |_, _| {});
+        self.fill(cell, digit, |_| {});
     }
 
-    /// Places a digit; then tells of each peer that loses it, in cell order, which candidates it
-    /// keeps.
+    /// Strikes a digit from the peers of a cell; tells of each that loses it, in cell order, which
+    /// candidates it keeps.
     #[inline]
-    pub(crate) fn place_telling(
+    pub(crate) fn strike_from_peers(
         &mut self,
         cell: Cell,
         digit: Digit,
         mut tell: impl FnMut(Cell, DigitSet),
     ) {
+        let places = &mut self.places[digit.index()];
+        let gone = *places & cell.peers();
+        *places -= gone;
+        gone.each(|peer| {
+            let own = &mut self.candidates[peer.index()];
+            own.remove(digit);
+            tell(peer, *own);
+        });
+    }
+
+    /// Writes a digit into a cell, which loses its candidates; tells of the other ones, in order.
+    #[inline]
+    pub(crate) fn fill(&mut self, cell: Cell, digit: Digit, mut tell: impl FnMut(Digit)) {
         self.placed.set(cell, Some(digit));
         let others = !CellSet::only(cell);
-        for gone in core::mem::take(&mut self.candidates[cell.index()]) {
+        self.places[digit.index()] &= others;
+        let own = core::mem::take(&mut self.candidates[cell.index()]);
+        for gone in own.without(digit) {
             self.places[gone.index()] &= others;
+            tell(gone);
         }
-        let before = self.places[digit.index()];
-        let places = before - cell.peers();
-        self.places[digit.index()] = places;
-        (before - places).each(|peer| {
-            let left = self.candidates[peer.index()].without(digit);
-            self.candidates[peer.index()] = left;
-            tell(peer, left);
-        });
     }
 
     /// Strikes a candidate; says whether it was there.

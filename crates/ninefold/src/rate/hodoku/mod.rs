@@ -134,7 +134,7 @@ pub fn rate_within<'p>(
 fn rate_along(mut path: Path<'_>) -> Rating {
     let mut counts = [0_u32; 256];
     loop {
-        let next = path.take_singles(|technique| counts[technique as usize] += 1);
+        let next = path.take_singles(|technique, count| counts[technique as usize] += count);
         let ControlFlow::Continue(technique) = path.advance_from(next) else { break };
         counts[technique as usize] += 1;
     }

@@ -12,8 +12,8 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::house::House;
-use crate::set::HouseSet;
-use crate::tables::HOUSES_OF;
+use crate::set::{DigitSet, HouseSet};
+use crate::tables::{HOUSE_SETS_OF, HOUSES_OF};
 
 use super::start::{self, Counts, Start};
 
@@ -55,9 +55,20 @@ impl<T: Copy> Queue<T> {
 
 /// A digit with one place in a house: whoever takes it looks up where.
 #[derive(Clone, Copy)]
-struct Lone {
-    digit: Digit,
-    house: House,
+struct Lone(u16); // the digit's index times 32, and the house
+
+impl Lone {
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "below 9 * 32")]
+    const fn new(digit: Digit, house: House) -> Self {
+        Self((digit.index() * 32 + house.index()) as u16)
+    }
+
+    #[inline]
+    fn parts(self) -> (Digit, House) {
+        let value = usize::from(self.0);
+        (Digit::from_index(value / 32), House::new(value % 32))
+    }
 }
 
 /// A board that notices its singles.
@@ -67,7 +78,7 @@ pub(super) struct State {
     /// How many places each digit has in each house.
     counts: Counts,
     /// Cells without a digit in each house.
-    empty: [u8; House::COUNT],
+    empty: [u8; 32],
     /// The houses with one such cell.
     nearly_full: HouseSet,
     unsolved: usize,
@@ -84,20 +95,20 @@ impl State {
     pub(super) fn new(grid: &Grid, struck: &[Candidate]) -> Self {
         let board = Board::new(grid);
         let counts = start::counts(&board);
+        let empty = start::count(board.empty_cells());
         let mut state = Self {
             board,
             counts,
-            empty: [9; House::COUNT],
-            nearly_full: HouseSet::EMPTY,
-            unsolved: Cell::COUNT,
+            empty,
+            nearly_full: start::with_one(&empty),
+            unsolved: empty[..9].iter().map(|&count| usize::from(count)).sum(),
             naked: Queue::new(Cell::new(0)),
-            hidden: Queue::new(Lone { digit: Digit::new(1), house: House::new(0) }),
+            hidden: Queue::new(Lone(0)),
         };
-        grid.filled().each(|cell| state.fill(cell));
         let start = Start::new(grid);
         start.naked(&state.board, |cell| state.naked.push_if(true, cell));
         start.hidden(&state.board, &state.counts, |digit, house| {
-            state.hidden.push_if(true, Lone { digit, house });
+            state.hidden.push_if(true, Lone::new(digit, house));
         });
         for &candidate in struck {
             state.strike(candidate);
@@ -121,11 +132,11 @@ impl State {
     #[inline]
     fn fill(&mut self, cell: Cell) {
         self.unsolved -= 1;
-        let mut nearly_full = self.nearly_full.bits();
+        let mut nearly_full = self.nearly_full.bits() & !HOUSE_SETS_OF[cell.index()].bits();
         for house in HOUSES_OF[cell.index()] {
-            let (index, bit) = (house.index(), 1 << house.index());
-            self.empty[index] -= 1;
-            nearly_full = nearly_full & !bit | u32::from(self.empty[index] == 1) << index;
+            let empty = &mut self.empty[house.index() % 32];
+            *empty -= 1;
+            nearly_full |= u32::from(*empty == 1) << (house.index() % 32);
         }
         self.nearly_full = HouseSet::from_bits(nearly_full);
     }
@@ -133,20 +144,19 @@ impl State {
     /// Places a digit and queues the singles that appear.
     pub(super) fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
-        let own = self.board.candidates(cell).without(digit);
         self.fill(cell);
         let Self { board, counts, naked, hidden, .. } = self;
         let counts_of_digit = &mut counts[digit.index()];
-        board.place_telling(cell, digit, |peer, left| {
-            naked.push_if(left.bits().is_power_of_two(), peer);
+        board.strike_from_peers(cell, digit, |peer, left| {
+            naked.push_if(is_single(left), peer);
             notice(counts_of_digit, peer, digit, hidden);
         });
         for house in HOUSES_OF[cell.index()] {
-            counts_of_digit[house.index()] = 0;
+            counts_of_digit[house.index() % 32] = 0;
         }
-        for digit in own {
-            notice(&mut counts[digit.index()], cell, digit, hidden);
-        }
+        board.fill(cell, digit, |other| {
+            notice(&mut counts[other.index()], cell, other, hidden);
+        });
     }
 
     /// Strikes a candidate and queues the singles that appear.
@@ -155,7 +165,7 @@ impl State {
             return;
         }
         let Candidate { cell, digit } = candidate;
-        self.naked.push_if(self.board.candidates(cell).bits().is_power_of_two(), cell);
+        self.naked.push_if(is_single(self.board.candidates(cell)), cell);
         notice(&mut self.counts[digit.index()], cell, digit, &mut self.hidden);
     }
 
@@ -167,12 +177,15 @@ impl State {
         if self.nearly_full.is_empty() {
             return None;
         }
-        self.naked.waiting().iter().find_map(|&cell| {
-            let digit = self.board.candidates(cell).first()?;
-            let mut houses = HOUSES_OF[cell.index()].into_iter();
-            let house = houses.find(|&house| self.nearly_full.contains(house))?;
-            Some((Candidate { cell, digit }, house))
-        })
+        let is_last = |cell: &&Cell| {
+            let houses = HOUSE_SETS_OF[cell.index()];
+            !houses.is_disjoint(self.nearly_full) && !self.board.candidates(**cell).is_empty()
+        };
+        let cell = *self.naked.waiting().iter().find(is_last)?;
+        let digit = self.board.candidates(cell).first()?;
+        let mut houses = HOUSES_OF[cell.index()].into_iter();
+        let house = houses.find(|&house| self.nearly_full.contains(house))?;
+        Some((Candidate { cell, digit }, house))
     }
 
     /// Takes the next naked single.
@@ -194,7 +207,7 @@ impl State {
     #[inline]
     pub(super) fn hidden_single(&mut self) -> Option<(Candidate, House)> {
         loop {
-            let Lone { digit, house } = self.hidden.pop()?;
+            let (digit, house) = self.hidden.pop()?.parts();
             if let Some(cell) = self.board.places(digit, house).first() {
                 let counts = &self.counts[digit.index()];
                 let mut houses = HOUSES_OF[cell.index()].into_iter();
@@ -205,13 +218,20 @@ impl State {
     }
 }
 
+/// Says whether one candidate is left of those of an open cell, which has some.
+#[inline]
+const fn is_single(left: DigitSet) -> bool {
+    let bits = left.bits();
+    bits & bits.wrapping_sub(1) == 0
+}
+
 /// Counts that a digit has lost a place; queues the houses that have one place left, in order.
 #[inline]
 fn notice(counts: &mut [u8; 32], cell: Cell, digit: Digit, hidden: &mut Queue<Lone>) {
     for house in HOUSES_OF[cell.index()] {
-        let count = &mut counts[house.index()];
+        let count = &mut counts[house.index() % 32];
         *count -= 1;
-        hidden.push_if(*count == 1, Lone { digit, house });
+        hidden.push_if(*count == 1, Lone::new(digit, house));
     }
 }
 
@@ -246,7 +266,10 @@ mod tests {
     }
 
     fn hidden(state: &State) -> Vec<Cell> {
-        let places = |lone: &Lone| state.board.places(lone.digit, lone.house);
+        let places = |lone: &Lone| {
+            let (digit, house) = lone.parts();
+            state.board.places(digit, house)
+        };
         open(state, state.hidden.waiting().iter().filter_map(|lone| places(lone).single()))
     }
 
