@@ -35,7 +35,8 @@ pub(super) fn search(
         _ => {
             let bivalue = board.cells_with(2);
             // A new chain has a new bivalue cell.
-            if scope.cells.is_disjoint(bivalue) {
+            let is_new = !scope.cells.is_disjoint(bivalue);
+            if !is_new || technique == Technique::RemotePair && !has_four_alike(board, bivalue) {
                 return ControlFlow::Continue(());
             }
             let mut distances = [[FAR; 9]; 81];
@@ -51,6 +52,18 @@ pub(super) fn search(
     let mut steps = found.into_iter().map(Found::into_step).collect::<Vec<_>>();
     order::sort(&mut steps);
     steps.into_iter().try_for_each(sink)
+}
+
+/// Says whether four of some cells with two candidates have the same: a Remote Pair needs as many.
+fn has_four_alike(board: &Board, bivalue: CellSet) -> bool {
+    let mut counts = [0_u8; 512];
+    let mut most = 0;
+    bivalue.each(|cell| {
+        let count = &mut counts[usize::from(board.candidates(cell).bits()) % 512];
+        *count += 1;
+        most = most.max(*count);
+    });
+    most >= 4
 }
 
 /// A chain that was found.

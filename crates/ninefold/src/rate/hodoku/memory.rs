@@ -127,14 +127,15 @@ fn leads_one_way(direct: &[u16; 9]) -> bool {
             *mask |= further & (*mask >> through & 1).wrapping_neg();
         }
     }
-    direct.iter().enumerate().any(|(from, &ends)| {
-        let (mut ends, mut back) = (ends, 1);
-        while ends != 0 {
-            back &= reach[ends.trailing_zeros() as usize] >> from;
-            ends &= ends - 1;
+    // All leads back if what leads to something leads to all that it does, and no more.
+    let mut apart = 0;
+    for through in 0..9 {
+        let further = reach[through];
+        for mask in reach {
+            apart |= (mask ^ further) & (mask >> through & 1).wrapping_neg();
         }
-        back == 0
-    })
+    }
+    apart != 0
 }
 
 #[cfg(test)]

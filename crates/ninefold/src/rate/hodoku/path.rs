@@ -239,10 +239,10 @@ impl<'a> Path<'a> {
             Technique::NakedSingle => {
                 self.state.naked_single().map(|candidate| single((candidate, None)))
             }
-            Technique::HiddenSingle => self
-                .state
-                .hidden_single()
-                .map(|(candidate, house)| single((candidate, Some(house)))),
+            Technique::HiddenSingle => {
+                let found = self.state.hidden_single()?;
+                Some(single((found.0, Some(self.state.first_house(found)))))
+            }
             _ => self.find_step(number, technique).map(Found::Step),
         }
     }

@@ -85,6 +85,33 @@ pub(super) struct State {
     /// Cells, which have one candidate as long as they are open.
     naked: Queue<Cell>,
     hidden: Queue<Lone>,
+    /// The candidates struck that counts and the queue of hidden singles don't know of yet.
+    unnoticed: Unnoticed,
+}
+
+/// Candidates in the order in which they went; room for more than a placement strikes.
+#[derive(Clone)]
+struct Unnoticed {
+    struck: [(Cell, Digit); 256],
+    len: u8,
+}
+
+impl Unnoticed {
+    const fn new() -> Self {
+        Self { struck: [(Cell::new(0), Digit::new(1)); 256], len: 0 }
+    }
+
+    #[inline]
+    fn add(&mut self, cell: Cell, digit: Digit) {
+        self.struck[usize::from(self.len)] = (cell, digit);
+        self.len += 1;
+    }
+
+    /// Says whether the room may not do for another placement.
+    #[inline]
+    const fn is_full(&self) -> bool {
+        self.len >= 200
+    }
 }
 
 impl State {
@@ -104,6 +131,7 @@ impl State {
             unsolved: empty[..9].iter().map(|&count| usize::from(count)).sum(),
             naked: Queue::new(Cell::new(0)),
             hidden: Queue::new(Lone(0)),
+            unnoticed: Unnoticed::new(),
         };
         let start = Start::new(grid);
         start.naked(&state.board, |cell| state.naked.push_if(true, cell));
@@ -144,19 +172,16 @@ impl State {
     /// Places a digit and queues the singles that appear.
     pub(super) fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
+        if self.unnoticed.is_full() {
+            self.notice_all();
+        }
         self.fill(cell);
-        let Self { board, counts, naked, hidden, .. } = self;
-        let counts_of_digit = &mut counts[digit.index()];
+        let Self { board, naked, unnoticed, .. } = self;
         board.strike_from_peers(cell, digit, |peer, left| {
             naked.push_if(is_single(left), peer);
-            notice(counts_of_digit, peer, digit, hidden);
+            unnoticed.add(peer, digit);
         });
-        for house in HOUSES_OF[cell.index()] {
-            counts_of_digit[house.index() % 32] = 0;
-        }
-        board.fill(cell, digit, |other| {
-            notice(&mut counts[other.index()], cell, other, hidden);
-        });
+        board.fill(cell, digit, |other| unnoticed.add(cell, other));
     }
 
     /// Strikes a candidate and queues the singles that appear.
@@ -164,9 +189,23 @@ impl State {
         if !self.board.eliminate(candidate) {
             return;
         }
+        if self.unnoticed.is_full() {
+            self.notice_all();
+        }
         let Candidate { cell, digit } = candidate;
         self.naked.push_if(is_single(self.board.candidates(cell)), cell);
-        notice(&mut self.counts[digit.index()], cell, digit, &mut self.hidden);
+        self.unnoticed.add(cell, digit);
+    }
+
+    /// Counts the places that have gone; queues the houses that have one place of a digit left.
+    ///
+    /// That waits until somebody asks for a hidden single: most puzzles end with naked ones.
+    fn notice_all(&mut self) {
+        let Self { counts, hidden, unnoticed, .. } = self;
+        for &(cell, digit) in &unnoticed.struck[..usize::from(unnoticed.len)] {
+            notice(&mut counts[digit.index()], cell, digit, hidden);
+        }
+        unnoticed.len = 0;
     }
 
     /// Returns the first queued naked single that is the last empty cell of a house.
@@ -183,8 +222,7 @@ impl State {
         };
         let cell = *self.naked.waiting().iter().find(is_last)?;
         let digit = self.board.candidates(cell).first()?;
-        let mut houses = HOUSES_OF[cell.index()].into_iter();
-        let house = houses.find(|&house| self.nearly_full.contains(house))?;
+        let house = (HOUSE_SETS_OF[cell.index()] & self.nearly_full).first()?;
         Some((Candidate { cell, digit }, house))
     }
 
@@ -199,22 +237,27 @@ impl State {
         }
     }
 
-    /// Takes the next hidden single.
+    /// Takes the next hidden single, with a house where it is one.
     ///
     /// The reference gives up for this round when the next entry with an empty cell isn't a hidden
     /// single any more. The digits agree with a solution, so here it is one as long as its cell is
     /// empty: the house keeps that one place.
     #[inline]
     pub(super) fn hidden_single(&mut self) -> Option<(Candidate, House)> {
+        self.notice_all();
         loop {
             let (digit, house) = self.hidden.pop()?.parts();
             if let Some(cell) = self.board.places(digit, house).first() {
-                let counts = &self.counts[digit.index()];
-                let mut houses = HOUSES_OF[cell.index()].into_iter();
-                let first = houses.find(|house| counts[house.index()] == 1).unwrap_or(house);
-                return Some((Candidate { cell, digit }, first));
+                return Some((Candidate { cell, digit }, house));
             }
         }
+    }
+
+    /// Returns the first house where a hidden single is one: row, column, box.
+    pub(super) fn first_house(&self, single: (Candidate, House)) -> House {
+        let (Candidate { cell, digit }, house) = single;
+        let mut houses = HOUSES_OF[cell.index()].into_iter();
+        houses.find(|&first| self.board.places(digit, first).single().is_some()).unwrap_or(house)
     }
 }
 
@@ -246,7 +289,16 @@ mod tests {
         for (cell, digit) in grid.iter() {
             state.place(Candidate { cell, digit });
         }
+        state.notice_all();
         state
+    }
+
+    /// Returns the counts of digits that aren't placed in a house: of others, nobody asks.
+    fn open_counts(state: &State) -> Vec<(Digit, House, u8)> {
+        let all = Digit::all().flat_map(|digit| House::all().map(move |house| (digit, house)));
+        let open = all.filter(|&(digit, house)| !state.board.places(digit, house).is_empty());
+        open.map(|(digit, house)| (digit, house, state.counts[digit.index()][house.index()]))
+            .collect()
     }
 
     /// Returns the cells of a list that are still open, each once.
@@ -286,7 +338,8 @@ mod tests {
             random.shuffle(&mut cells);
             cells[keep..].iter().for_each(|&cell| grid.set(cell, None));
             let (fast, slow) = (State::new(&grid, &[]), one_by_one(&grid));
-            assert_eq!((&fast.board, fast.counts), (&slow.board, slow.counts), "{grid}");
+            assert_eq!(&fast.board, &slow.board, "{grid}");
+            assert_eq!(open_counts(&fast), open_counts(&slow), "{grid}");
             assert_eq!((fast.empty, fast.nearly_full), (slow.empty, slow.nearly_full), "{grid}");
             assert_eq!(fast.unsolved, slow.unsolved);
             assert_eq!(naked(&fast), naked(&slow), "{grid}");
