@@ -97,10 +97,24 @@ impl Board {
     }
 
     /// Returns the empty cells with exactly `count` candidates.
-    ///
-    /// Adds up the nine digits for all cells at once, one bit plane for each binary place.
     #[must_use]
     pub fn cells_with(&self, count: usize) -> CellSet {
+        let start = if count == 0 { self.empty_cells() } else { CellSet::ALL };
+        self.counted().iter().enumerate().fold(start, |cells, (bit, &plane)| {
+            if count >> bit & 1 == 1 { cells & plane } else { cells - plane }
+        })
+    }
+
+    /// Returns the empty cells with one or two candidates, and those with one to three.
+    pub(crate) fn cells_with_few(&self) -> [CellSet; 2] {
+        let [ones, twos, fours, eights] = self.counted();
+        let to_three = (ones | twos) - (fours | eights);
+        [to_three - (ones & twos), to_three]
+    }
+
+    /// Returns how many candidates the cells have, one bit plane for each binary place: adds up the
+    /// nine digits for all cells at once.
+    fn counted(&self) -> [CellSet; 4] {
         let mut planes = [CellSet::EMPTY; 4];
         for places in self.places {
             let mut carry = places;
@@ -110,10 +124,7 @@ impl Board {
                 carry = both;
             }
         }
-        let start = if count == 0 { self.empty_cells() } else { CellSet::ALL };
-        planes.iter().enumerate().fold(start, |cells, (bit, &plane)| {
-            if count >> bit & 1 == 1 { cells & plane } else { cells - plane }
-        })
+        planes
     }
 
     /// Says whether the candidate is still there.
@@ -247,6 +258,9 @@ mod tests {
             let expected: CellSet = board.empty_cells().iter().filter(slow).collect();
             assert_eq!(board.cells_with(count), expected, "{count}");
         }
+        let with = |count| board.cells_with(count);
+        let expected = [with(1) | with(2), with(1) | with(2) | with(3)];
+        assert_eq!(board.cells_with_few(), expected);
     }
 
     #[test]

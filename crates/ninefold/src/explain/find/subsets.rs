@@ -82,21 +82,29 @@ fn locked(
     houses: HouseSet,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    let few = board.cells_with_few()[usize::from(size > 2)];
     for block in houses & HouseSet::from_bits(BLOCKS) {
+        let few = in_block(few, block);
+        if count(few) < size {
+            continue;
+        }
         let own = block.cell_list().map(|cell| board.candidates(cell).bits());
-        let cells = |wanted: &dyn Fn(u16) -> bool| {
-            (0..9).fold(0, |all, i| all | u16::from(wanted(own[i])) << i)
-        };
-        let few = cells(&|own| (1..=size).contains(&count(own)));
         for &choice in choices.iter().filter(|&choice| choice & !few == 0) {
-            let chosen = (0..9).filter(|i| choice >> i & 1 == 1);
-            let union = chosen.clone().fold(0, |all, i| all | own[i]);
-            // As in other houses, a cell more with these digits is a contradiction.
-            if count(union) != size || cells(&|own| own != 0 && own & !union == 0) != choice {
+            let (mut inside, mut outside) = (0, [0; 9]);
+            for (i, &own) in own.iter().enumerate() {
+                let is_chosen = choice >> i & 1 == 1;
+                inside |= if is_chosen { own } else { 0 };
+                outside[i] = if is_chosen { 0 } else { own };
+            }
+            // As in other houses, a cell more with these digits alone is a contradiction.
+            let strikes = outside.iter().any(|own| own & inside != 0);
+            let is_naked = outside.iter().all(|&own| own == 0 || own & !inside != 0);
+            if count(inside) != size || !strikes || !is_naked {
                 continue;
             }
+            let chosen = (0..9).filter(|i| choice >> i & 1 == 1);
             let cells = chosen.map(|i| block.cell_list()[i]).collect();
-            let step = naked_step(board, block, cells, DigitSet::from_bits(union));
+            let step = naked_step(board, block, cells, DigitSet::from_bits(inside));
             let is_locked = |step: &Step| step.technique.family() == Family::Intersections;
             if let Some(step) = step.filter(is_locked) {
                 sink(step)?;
@@ -104,6 +112,13 @@ fn locked(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Returns the cells of a box that are in a set, as nine bits, row by row.
+#[expect(clippy::cast_possible_truncation, reason = "nine bits")]
+fn in_block(cells: CellSet, block: House) -> u16 {
+    let corner = cells.bits() >> (27 * (block.number() / 3) + 3 * (block.number() % 3));
+    (corner & 7 | corner >> 6 & 0o70 | corner >> 12 & 0o700) as u16
 }
 
 fn naked(board: &Board, size: usize, houses: HouseSet, sink: &mut Sink<'_>) -> ControlFlow<()> {

@@ -48,6 +48,14 @@ impl<T: Copy> Queue<T> {
         Some(item)
     }
 
+    /// Drops items up to the first that is wanted.
+    #[inline]
+    fn skip_until(&mut self, is_wanted: impl Fn(&T) -> bool) {
+        while self.head != self.tail && !is_wanted(&self.items[usize::from(self.head)]) {
+            self.head += 1;
+        }
+    }
+
     fn waiting(&self) -> &[T] {
         &self.items[usize::from(self.head)..usize::from(self.tail)]
     }
@@ -212,10 +220,12 @@ impl State {
     ///
     /// It stays in the queue: a placed cell is skipped later.
     #[inline]
-    pub(super) fn full_house(&self) -> Option<(Candidate, House)> {
+    pub(super) fn full_house(&mut self) -> Option<(Candidate, House)> {
         if self.nearly_full.is_empty() {
             return None;
         }
+        let is_open = |cell: &Cell| !self.board.candidates(*cell).is_empty();
+        self.naked.skip_until(is_open);
         let is_last = |cell: &&Cell| {
             let houses = HOUSE_SETS_OF[cell.index()];
             !houses.is_disjoint(self.nearly_full) && !self.board.candidates(**cell).is_empty()
