@@ -40,10 +40,14 @@ pub(super) fn search(
                 return ControlFlow::Continue(());
             }
             let mut distances = [[FAR; 9]; 81];
+            let reach = match technique {
+                Technique::RemotePair => None,
+                _ => CellReach::new(board, bivalue),
+            };
             for cell in bivalue {
                 for digit in board.candidates(cell) {
                     let walk = CellWalk::new(technique, board, context, (cell, digit));
-                    walk.start(bivalue, &mut distances, &mut found);
+                    walk.start((bivalue, reach.as_ref()), &mut distances, &mut found);
                 }
             }
         }
@@ -249,6 +253,62 @@ impl DigitWalk<'_> {
     }
 }
 
+/// For each bivalue cell and the digit by which it is left, what can be reached from there, if
+/// cells could repeat: the bits `2 * n` and `2 * n + 1` for cell `n` of them, left by its lower
+/// digit and by the other.
+struct CellReach {
+    numbers: [u8; 81],
+    reached: Vec<u128>,
+}
+
+impl CellReach {
+    /// Returns what can be reached, unless there are more cells than bits.
+    fn new(board: &Board, bivalue: CellSet) -> Option<Self> {
+        let mut numbers = [0; 81];
+        for (number, cell) in bivalue.iter().enumerate() {
+            numbers[cell.index()] = u8::try_from(number).ok().filter(|&number| number < 64)?;
+        }
+        let mut reach = Self { numbers, reached: Vec::with_capacity(128) };
+        for cell in bivalue {
+            for digit in board.candidates(cell) {
+                let next = cell.peers() & bivalue & board.all_places(digit);
+                // A cell entered by a digit is left by the other one.
+                let node = |next: Cell| reach.node(board, (next, digit)) ^ 1;
+                let direct = next.iter().fold(0, |all, next| all | 1 << node(next));
+                reach.reached.push(direct);
+            }
+        }
+        for node in 0..reach.reached.len() {
+            reach.reached[node] = reach.whole(node);
+        }
+        Some(reach)
+    }
+
+    /// Returns the bit of a cell that is left by one of its digits.
+    fn node(&self, board: &Board, (cell, digit): (Cell, Digit)) -> usize {
+        let is_lower = board.candidates(cell).first() == Some(digit);
+        2 * usize::from(self.numbers[cell.index()]) + usize::from(!is_lower)
+    }
+
+    /// Returns all that a node reaches; all is known already of those before it.
+    fn whole(&self, node: usize) -> u128 {
+        let (mut all, mut done) = (self.reached[node], 0);
+        while all & !done != 0 {
+            let next = (all & !done).trailing_zeros() as usize;
+            all |= self.reached[next];
+            done |= if next < node { self.reached[next] } else { 0 } | 1 << next;
+        }
+        all
+    }
+
+    /// Returns the ends that are reached from a cell and left by a digit.
+    fn of(&self, (board, digit): (&Board, Digit), from: (Cell, Digit), ends: CellSet) -> CellSet {
+        let reached = self.reached[self.node(board, from)];
+        let is_reached = |&end: &Cell| reached >> self.node(board, (end, digit)) & 1 == 1;
+        ends.iter().filter(is_reached).collect()
+    }
+}
+
 /// A walk through bivalue cells; each cell of the path is entered by one digit, left by the other.
 ///
 /// Only the shortest chain for a set of eliminations can be taken, so the walk deepens cell by cell
@@ -297,7 +357,12 @@ impl<'a> CellWalk<'a> {
         (places & self.bivalue).without(self.start).iter().filter(fits).collect()
     }
 
-    fn start(mut self, bivalue: CellSet, distances: &mut Distances, found: &mut Vec<Found>) {
+    fn start(
+        mut self,
+        (bivalue, reach): (CellSet, Option<&CellReach>),
+        distances: &mut Distances,
+        found: &mut Vec<Found>,
+    ) {
         self.bivalue = bivalue;
         if self.technique == Technique::RemotePair {
             let pair = self.board.candidates(self.start);
@@ -312,7 +377,10 @@ impl<'a> CellWalk<'a> {
         if ends.is_empty() {
             return;
         }
-        let mut open = ends & self.reached(other);
+        let mut open = match reach {
+            Some(reach) => reach.of((self.board, self.digit), (self.start, other), ends),
+            None => ends & self.reached(other),
+        };
         if open.is_empty() {
             return;
         }
@@ -449,5 +517,41 @@ impl<'a> CellWalk<'a> {
         }
         let digits = self.board.candidates(self.start);
         digits.iter().flat_map(|d| strikes(d, seen & self.board.all_places(d))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_all_cells_reach_is_what_each_does() {
+        let mut random = crate::random::Random::new(6, 0);
+        let puzzle: crate::puzzle::Puzzle = crate::gallery::INKALA.parse().unwrap();
+        let context = Context::new(Some(&puzzle), super::super::Options::default());
+        let mut seen = [0; 2];
+        for _ in 0..200 {
+            let mut board = Board::new(&crate::grid::Grid::EMPTY);
+            for candidate in Candidate::all() {
+                if random.below(10) < 7 {
+                    board.eliminate(candidate);
+                }
+            }
+            let bivalue = board.cells_with(2);
+            let reach = CellReach::new(&board, bivalue).unwrap();
+            for start in bivalue {
+                for digit in board.candidates(start) {
+                    let key = (start, digit);
+                    let mut walk = CellWalk::new(Technique::XyChain, &board, &context, key);
+                    walk.bivalue = bivalue;
+                    let other = walk.other(start, digit).unwrap();
+                    let ends = walk.ends();
+                    let slow = ends & walk.reached(other);
+                    assert_eq!(reach.of((&board, digit), (start, other), ends), slow);
+                    seen[usize::from(slow.is_empty())] += 1;
+                }
+            }
+        }
+        assert!(seen.iter().all(|&times| times > 100), "{seen:?}");
     }
 }

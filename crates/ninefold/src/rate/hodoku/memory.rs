@@ -1,7 +1,6 @@
 //! What the searches of a path have gone through in vain: see [`Scope`].
 
 use crate::board::Board;
-use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
@@ -100,17 +99,13 @@ fn is_house_ripe(board: &Board, solution: &Solution, house: House) -> bool {
 /// as cells and the columns as digits.
 fn is_digit_ripe(board: &Board, solution: &Solution, digit: Digit) -> bool {
     let mut direct = [0_u16; 9];
-    let mut places = board.all_places(digit).bits();
-    for row in 0..9 {
-        let columns = (places & 0x1ff) as u16;
-        places >>= 9;
-        if columns != 0 {
-            let taken = (0..9).find(|&column| solution.get(Cell::at(row, column)) == digit);
-            if let Some(column) = taken {
-                direct[column] = columns;
-            }
+    let places = board.all_places(digit);
+    places.each(|cell| {
+        if solution.get(cell) == digit {
+            let (row, column) = (cell.index() / 9, cell.index() % 9);
+            direct[column] = (places.bits() >> (9 * row)) as u16 & 0x1ff;
         }
-    }
+    });
     leads_one_way(&direct)
 }
 
@@ -119,9 +114,6 @@ fn leads_one_way(direct: &[u16; 9]) -> bool {
     let mut reach = *direct;
     for through in 0..9 {
         let further = reach[through];
-        if further == 0 {
-            continue;
-        }
         for mask in &mut reach {
             // All ones if it leads to `through`.
             *mask |= further & (*mask >> through & 1).wrapping_neg();
@@ -141,6 +133,7 @@ fn leads_one_way(direct: &[u16; 9]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cell::Cell;
     use crate::grid::Grid;
     use crate::puzzle::Puzzle;
 
