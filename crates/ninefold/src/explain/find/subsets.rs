@@ -90,21 +90,21 @@ fn locked(
         }
         let own = block.cell_list().map(|cell| board.candidates(cell).bits());
         for &choice in choices.iter().filter(|&choice| choice & !few == 0) {
-            let (mut inside, mut outside) = (0, [0; 9]);
-            for (i, &own) in own.iter().enumerate() {
-                let is_chosen = choice >> i & 1 == 1;
-                inside |= if is_chosen { own } else { 0 };
-                outside[i] = if is_chosen { 0 } else { own };
-            }
-            // As in other houses, a cell more with these digits alone is a contradiction.
-            let strikes = outside.iter().any(|own| own & inside != 0);
-            let is_naked = outside.iter().all(|&own| own == 0 || own & !inside != 0);
-            if count(inside) != size || !strikes || !is_naked {
+            let chosen = (0..9).filter(|i| choice >> i & 1 == 1);
+            let digits = chosen.clone().fold(0, |all, i| all | own[i]);
+            if count(digits) != size {
                 continue;
             }
-            let chosen = (0..9).filter(|i| choice >> i & 1 == 1);
-            let cells = chosen.map(|i| block.cell_list()[i]).collect();
-            let step = naked_step(board, block, cells, DigitSet::from_bits(inside));
+            // As in other houses, a cell more with these digits alone is a contradiction.
+            let outside = (0..9).filter(|i| choice >> i & 1 == 0).map(|i| own[i]);
+            let strikes = outside.clone().any(|own| own & digits != 0);
+            let is_naked = outside.clone().all(|own| own == 0 || own & !digits != 0);
+            let cells: CellSet = chosen.map(|i| block.cell_list()[i]).collect();
+            let digits = DigitSet::from_bits(digits);
+            if !strikes || !is_naked || !strikes_in_line(board, block, cells, digits) {
+                continue;
+            }
+            let step = naked_step(board, block, cells, digits);
             let is_locked = |step: &Step| step.technique.family() == Family::Intersections;
             if let Some(step) = step.filter(is_locked) {
                 sink(step)?;
@@ -112,6 +112,15 @@ fn locked(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Says whether cells of a box that share a line have one of the digits beside them outside the box.
+fn strikes_in_line(board: &Board, block: House, cells: CellSet, digits: DigitSet) -> bool {
+    let Some(first) = cells.first() else { return false };
+    let is_row = cells.is_subset(first.row().cells());
+    let line = if is_row { first.row() } else { first.column() };
+    let beside = line.cells() - block.cells();
+    digits.iter().any(|digit| !board.all_places(digit).is_disjoint(beside))
 }
 
 /// Returns the cells of a box that are in a set, as nine bits, row by row.

@@ -75,6 +75,7 @@ enum Found {
 impl<'a> Path<'a> {
     /// Returns the path from the clues of a puzzle, or from where another start begins.
     #[must_use]
+    #[inline]
     pub fn new(start: impl Into<OpeningRef<'a>>, profile: &'a Profile) -> Self {
         let start = start.into();
         Self {

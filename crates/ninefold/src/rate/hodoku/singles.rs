@@ -127,6 +127,7 @@ impl State {
     ///
     /// The digits agree with a solution, so the queues can be told from the board that they make:
     /// see [`Start`].
+    #[inline]
     pub(super) fn new(grid: &Grid, struck: &[Candidate]) -> Self {
         let board = Board::new(grid);
         let counts = start::counts(&board);
