@@ -63,7 +63,7 @@ fn lockable(board: &Board) -> [DigitSet; 2] {
 
 /// Returns where boxes lock their places in rows, and rows in boxes: the lowest bit of three cells
 /// that share both.
-#[inline(always)]
+#[inline]
 fn in_rows(bands: [u32; 3]) -> [u32; 2] {
     const THREES: u32 = 0o111_111_111;
     const ROWS: u32 = 0o001_001_001;
@@ -79,7 +79,7 @@ fn in_rows(bands: [u32; 3]) -> [u32; 2] {
 }
 
 /// The same with columns: the column of each band.
-#[inline(always)]
+#[inline]
 fn in_columns(bands: [u32; 3]) -> [u32; 2] {
     const BOXES: u32 = 0o111;
     let any = bands.map(|band| (band | band >> 9 | band >> 18) & 0x1ff);

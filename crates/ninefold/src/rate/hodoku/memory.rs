@@ -103,7 +103,8 @@ fn is_digit_ripe(board: &Board, solution: &Solution, digit: Digit) -> bool {
     places.each(|cell| {
         if solution.get(cell) == digit {
             let (row, column) = (cell.index() / 9, cell.index() % 9);
-            direct[column] = (places.bits() >> (9 * row)) as u16 & 0x1ff;
+            let columns = places.bits() >> (9 * row) & 0x1ff;
+            direct[column] = columns as u16;
         }
     });
     leads_one_way(&direct)

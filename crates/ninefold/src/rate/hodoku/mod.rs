@@ -4,6 +4,7 @@
 
 mod memory;
 mod path;
+mod queue;
 mod singles;
 mod start;
 

@@ -15,51 +15,8 @@ use crate::house::House;
 use crate::set::{DigitSet, HouseSet};
 use crate::tables::{HOUSE_SETS_OF, HOUSES_OF};
 
+use super::queue::{Queue, Unnoticed};
 use super::start::{self, Counts, Start};
-
-/// A queue that never wraps: a cell or a house and digit becomes single once, so no more than 243
-/// are pushed. It is so long that every place of 8 bits is one of its items.
-#[derive(Clone)]
-struct Queue<T> {
-    items: [T; 256],
-    head: u8,
-    tail: u8,
-}
-
-impl<T: Copy> Queue<T> {
-    const fn new(any: T) -> Self {
-        Self { items: [any; 256], head: 0, tail: 0 }
-    }
-
-    /// Pushes an item if it is wanted, without a branch: a processor could not guess which way.
-    #[inline]
-    fn push_if(&mut self, wanted: bool, item: T) {
-        self.items[usize::from(self.tail)] = item;
-        self.tail += u8::from(wanted);
-    }
-
-    #[inline]
-    fn pop(&mut self) -> Option<T> {
-        if self.head == self.tail {
-            return None;
-        }
-        let item = self.items[usize::from(self.head)];
-        self.head += 1;
-        Some(item)
-    }
-
-    /// Drops items up to the first that is wanted.
-    #[inline]
-    fn skip_until(&mut self, is_wanted: impl Fn(&T) -> bool) {
-        while self.head != self.tail && !is_wanted(&self.items[usize::from(self.head)]) {
-            self.head += 1;
-        }
-    }
-
-    fn waiting(&self) -> &[T] {
-        &self.items[usize::from(self.head)..usize::from(self.tail)]
-    }
-}
 
 /// A digit with one place in a house: whoever takes it looks up where.
 #[derive(Clone, Copy)]
@@ -95,31 +52,6 @@ pub(super) struct State {
     hidden: Queue<Lone>,
     /// The candidates struck that counts and the queue of hidden singles don't know of yet.
     unnoticed: Unnoticed,
-}
-
-/// Candidates in the order in which they went; room for more than a placement strikes.
-#[derive(Clone)]
-struct Unnoticed {
-    struck: [(Cell, Digit); 256],
-    len: u8,
-}
-
-impl Unnoticed {
-    const fn new() -> Self {
-        Self { struck: [(Cell::new(0), Digit::new(1)); 256], len: 0 }
-    }
-
-    #[inline]
-    fn add(&mut self, cell: Cell, digit: Digit) {
-        self.struck[usize::from(self.len)] = (cell, digit);
-        self.len += 1;
-    }
-
-    /// Says whether the room may not do for another placement.
-    #[inline]
-    const fn is_full(&self) -> bool {
-        self.len >= 200
-    }
 }
 
 impl State {
@@ -211,10 +143,10 @@ impl State {
     /// That waits until somebody asks for a hidden single: most puzzles end with naked ones.
     fn notice_all(&mut self) {
         let Self { counts, hidden, unnoticed, .. } = self;
-        for &(cell, digit) in &unnoticed.struck[..usize::from(unnoticed.len)] {
+        for &(cell, digit) in unnoticed.all() {
             notice(&mut counts[digit.index()], cell, digit, hidden);
         }
-        unnoticed.len = 0;
+        unnoticed.clear();
     }
 
     /// Returns the first queued naked single that is the last empty cell of a house.

@@ -29,6 +29,7 @@ mod geometry;
 mod loops;
 mod marks;
 mod needs;
+mod path;
 mod places;
 mod rule;
 mod seeker;
@@ -43,7 +44,7 @@ use core::fmt;
 use self::chain::{Engine, Producer, Tables};
 use self::finding::Finding;
 use self::marks::Marks;
-use self::singles::Reached;
+use self::path::Path;
 use super::Er;
 use crate::board::Board;
 use crate::candidate::Candidate;
@@ -232,7 +233,9 @@ impl Rater {
             return path.ended(Ended::Solved, Vec::new());
         }
         let mut marks = Marks::new(placed);
-        struck.iter().for_each(|&candidate| marks.strike(candidate));
+        for &candidate in struck {
+            marks.strike(candidate);
+        }
         let mut engine = Engine { tables: &mut self.tables, work, keeps_chains: self.keeps_steps };
         let mut steps = Vec::new();
         let ended = loop {
@@ -267,41 +270,6 @@ impl Rater {
             }
         };
         path.ended(ended, steps)
-    }
-}
-
-/// The three ratings of the path so far; 0 is none yet.
-#[derive(Default)]
-struct Path {
-    er: f64,
-    ep: f64,
-    ed: f64,
-    steps: usize,
-}
-
-impl Path {
-    /// Returns the path of hidden singles.
-    fn after(reached: &Reached) -> Self {
-        let &Reached { steps, first, highest, .. } = reached;
-        Self { er: highest, ep: first, ed: first, steps }
-    }
-
-    /// Returns the rating of a path that has come to its end, with its steps if they are kept.
-    fn ended(self, ended: Ended, steps: Vec<RatedStep>) -> SeRating {
-        let Self { er, ep, ed, steps: step_count } = self;
-        let [er, ep, ed] = [er, ep, ed].map(Er::rounded);
-        SeRating { er, ep, ed, step_count, steps, ended }
-    }
-
-    fn add(&mut self, rating: f64, placement: Option<Candidate>) {
-        self.steps += 1;
-        self.er = self.er.max(rating);
-        if self.steps == 1 {
-            self.ed = self.er;
-        }
-        if self.ep == 0.0 && placement.is_some() {
-            self.ep = self.er;
-        }
     }
 }
 

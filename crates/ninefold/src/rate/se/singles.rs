@@ -139,7 +139,9 @@ impl Filling {
             }
         }
         for (places, empty) in self.places.iter_mut().zip(self.empty) {
-            places.iter_mut().for_each(|cells| *cells &= empty);
+            for cells in places {
+                *cells &= empty;
+            }
         }
     }
 
@@ -189,7 +191,7 @@ fn strike(places: &mut [Digits; 3], digit: Digit, cells: Bands) {
 }
 
 /// Returns the triads of a band that have any of the cells, and those that have several.
-#[inline(always)]
+#[inline]
 const fn triads(band: u32) -> (u32, u32) {
     let (second, third) = (band >> 1, band >> 2);
     let any = (band | second | third) & TRIADS;
@@ -197,13 +199,13 @@ const fn triads(band: u32) -> (u32, u32) {
 }
 
 /// Returns the cells of triads.
-#[inline(always)]
+#[inline]
 const fn cells_of(triads: u32) -> u32 {
     triads | triads << 1 | triads << 2
 }
 
 /// Returns the cells of a band that are alone in their box.
-#[inline(always)]
+#[inline]
 const fn in_boxes(band: u32) -> u32 {
     let (any, several) = triads(band);
     let others = any << 9 | any >> 18 | any << 18 | any >> 9;
@@ -211,7 +213,7 @@ const fn in_boxes(band: u32) -> u32 {
 }
 
 /// Returns the cells of a band that are alone in their row.
-#[inline(always)]
+#[inline]
 const fn in_rows(band: u32) -> u32 {
     let (any, several) = triads(band);
     let (left, middle, right) = (any & ROWS, any >> 3 & ROWS, any >> 6 & ROWS);
@@ -220,14 +222,14 @@ const fn in_rows(band: u32) -> u32 {
 }
 
 /// Returns the columns in which a band has any of the cells, and those in which it has several.
-#[inline(always)]
+#[inline]
 const fn columns(band: u32) -> (u32, u32) {
     let (first, second, third) = (band & 0x1ff, band >> 9 & 0x1ff, band >> 18);
     (first | second | third, first & second | (first | second) & third)
 }
 
 /// Returns the cells that are alone in their row or in their column.
-#[inline(always)]
+#[inline]
 fn in_lines(bands: Bands) -> Bands {
     let [(top, tops), (middle, middles), (bottom, bottoms)] = bands.map(columns);
     let several = tops | middles | bottoms | top & middle | (top | middle) & bottom;
@@ -252,7 +254,9 @@ mod tests {
     /// Takes the singles in the order of the scale.
     fn one_by_one(grid: &Grid, struck: &[Candidate]) -> Reached {
         let mut marks = Marks::new(grid);
-        struck.iter().for_each(|&candidate| marks.strike(candidate));
+        for &candidate in struck {
+            marks.strike(candidate);
+        }
         let mut slow = Reached { grid: *grid, steps: 0, first: 0.0, highest: 0.0 };
         while let Some((_, at, rating)) = basics::hidden_single_at(&marks) {
             marks.place(at);
