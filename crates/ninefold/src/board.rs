@@ -38,23 +38,25 @@ impl Board {
     /// Conflicting digits stay as they are; see [`Grid::conflicts`].
     #[must_use]
     pub fn new(grid: &Grid) -> Self {
-        let empty = !grid.filled();
+        let filled = grid.filled();
         let mut taken = [DigitSet::EMPTY; House::COUNT];
-        let mut places = [empty; 9];
-        for (cell, digit) in grid.iter() {
+        let mut places = [!filled; 9];
+        filled.each(|cell| {
+            let Some(digit) = grid.get(cell) else { return };
             places[digit.index()] -= cell.peers();
             for house in HOUSES_OF[cell.index()] {
                 taken[house.index()].insert(digit);
             }
-        }
+        });
         let mut candidates = [DigitSet::EMPTY; 81];
-        for (own, houses) in candidates.iter_mut().zip(&HOUSES_OF) {
-            let [row, column, block] = houses.map(|house| taken[house.index()]);
-            *own = !(row | column | block);
+        let (rows, _) = candidates.as_chunks_mut::<9>();
+        for (row, candidates) in rows.iter_mut().enumerate() {
+            for (column, own) in candidates.iter_mut().enumerate() {
+                let block = taken[18 + row / 3 * 3 + column / 3];
+                *own = !(taken[row] | taken[9 + column] | block);
+            }
         }
-        for (cell, _) in grid.iter() {
-            candidates[cell.index()] = DigitSet::EMPTY;
-        }
+        filled.each(|cell| candidates[cell.index()] = DigitSet::EMPTY);
         Self { placed: *grid, candidates, places }
     }
 
@@ -95,10 +97,24 @@ impl Board {
     }
 
     /// Returns the empty cells with exactly `count` candidates.
-    ///
-    /// Adds up the nine digits for all cells at once, one bit plane for each binary place.
     #[must_use]
     pub fn cells_with(&self, count: usize) -> CellSet {
+        let start = if count == 0 { self.empty_cells() } else { CellSet::ALL };
+        self.counted().iter().enumerate().fold(start, |cells, (bit, &plane)| {
+            if count >> bit & 1 == 1 { cells & plane } else { cells - plane }
+        })
+    }
+
+    /// Returns the empty cells with one or two candidates, and those with one to three.
+    pub(crate) fn cells_with_few(&self) -> [CellSet; 2] {
+        let [ones, twos, fours, eights] = self.counted();
+        let to_three = (ones | twos) - (fours | eights);
+        [to_three - (ones & twos), to_three]
+    }
+
+    /// Returns how many candidates the cells have, one bit plane for each binary place: adds up the
+    /// nine digits for all cells at once.
+    fn counted(&self) -> [CellSet; 4] {
         let mut planes = [CellSet::EMPTY; 4];
         for places in self.places {
             let mut carry = places;
@@ -108,10 +124,7 @@ impl Board {
                 carry = both;
             }
         }
-        let start = if count == 0 { self.empty_cells() } else { CellSet::ALL };
-        planes.iter().enumerate().fold(start, |cells, (bit, &plane)| {
-            if count >> bit & 1 == 1 { cells & plane } else { cells - plane }
-        })
+        planes
     }
 
     /// Says whether the candidate is still there.
@@ -122,31 +135,40 @@ impl Board {
 
     /// Places a digit: the cell loses its candidates, its peers lose this one.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
-        self.place_telling(cell, digit, |_, _| {});
+        self.strike_from_peers(cell, digit, |_, _| {});
+        self.fill(cell, digit, |_| {});
     }
 
-    /// Places a digit; then tells of each peer that loses it, in cell order, which candidates it
-    /// keeps.
+    /// Strikes a digit from the peers of a cell; tells of each that loses it, in cell order, which
+    /// candidates it keeps.
     #[inline]
-    pub(crate) fn place_telling(
+    pub(crate) fn strike_from_peers(
         &mut self,
         cell: Cell,
         digit: Digit,
         mut tell: impl FnMut(Cell, DigitSet),
     ) {
+        let places = &mut self.places[digit.index()];
+        let gone = *places & cell.peers();
+        *places -= gone;
+        gone.each(|peer| {
+            let own = &mut self.candidates[peer.index()];
+            own.remove(digit);
+            tell(peer, *own);
+        });
+    }
+
+    /// Writes a digit into a cell, which loses its candidates; tells of the other ones, in order.
+    #[inline]
+    pub(crate) fn fill(&mut self, cell: Cell, digit: Digit, mut tell: impl FnMut(Digit)) {
         self.placed.set(cell, Some(digit));
         let others = !CellSet::only(cell);
-        for gone in core::mem::take(&mut self.candidates[cell.index()]) {
+        self.places[digit.index()] &= others;
+        let own = core::mem::take(&mut self.candidates[cell.index()]);
+        for gone in own.without(digit) {
             self.places[gone.index()] &= others;
+            tell(gone);
         }
-        let before = self.places[digit.index()];
-        let places = before - cell.peers();
-        self.places[digit.index()] = places;
-        (before - places).each(|peer| {
-            let left = self.candidates[peer.index()].without(digit);
-            self.candidates[peer.index()] = left;
-            tell(peer, left);
-        });
     }
 
     /// Strikes a candidate; says whether it was there.
@@ -236,6 +258,9 @@ mod tests {
             let expected: CellSet = board.empty_cells().iter().filter(slow).collect();
             assert_eq!(board.cells_with(count), expected, "{count}");
         }
+        let with = |count| board.cells_with(count);
+        let expected = [with(1) | with(2), with(1) | with(2) | with(3)];
+        assert_eq!(board.cells_with_few(), expected);
     }
 
     #[test]

@@ -12,7 +12,7 @@
 
 use crate::cell::Cell;
 use crate::house::House;
-use crate::set::CellSet;
+use crate::set::{CellSet, HouseSet};
 
 /// The cells of each house in order.
 pub(crate) static HOUSE_CELLS: [[Cell; 9]; 27] = house_cells();
@@ -25,6 +25,35 @@ pub(crate) const PEERS: [CellSet; 81] = peers();
 
 /// The row, the column and the block of each cell.
 pub(crate) static HOUSES_OF: [[House; 3]; 81] = houses_of();
+
+/// The same as a set.
+pub(crate) static HOUSE_SETS_OF: [HouseSet; 81] = {
+    let mut table = [HouseSet::EMPTY; 81];
+    let mut index = 0;
+    while index < 81 {
+        let [row, column, block] = Cell::new(index).houses();
+        table[index] = HouseSet::only(row).with(column).with(block);
+        index += 1;
+    }
+    table
+};
+
+/// The houses that share a cell with each house, itself included.
+pub(crate) static CROSSING: [HouseSet; 27] = {
+    let mut table = [HouseSet::EMPTY; 27];
+    let mut index = 0;
+    while index < 81 {
+        let houses = Cell::new(index).houses();
+        let mut i = 0;
+        while i < 3 {
+            let house = houses[i].index();
+            table[house] = table[house].union(HOUSE_SETS_OF[index]);
+            i += 1;
+        }
+        index += 1;
+    }
+    table
+};
 
 const fn houses_of() -> [[House; 3]; 81] {
     let mut table = [[House::row(0); 3]; 81];

@@ -6,6 +6,7 @@
 //! callers here filter them, a profile may keep them.
 
 mod als;
+mod cell_reach;
 mod coloring;
 pub(super) mod context;
 pub(super) mod fish;

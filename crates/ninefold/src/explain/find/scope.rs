@@ -10,7 +10,7 @@ use core::ops::BitOrAssign;
 use crate::board::Board;
 use crate::digit::Digit;
 use crate::set::{CellSet, DigitSet, HouseSet};
-use crate::tables::HOUSES_OF;
+use crate::tables::HOUSE_SETS_OF;
 
 /// What has changed since a search for the same technique handed over nothing.
 #[derive(Clone, Copy, Debug)]
@@ -56,9 +56,7 @@ impl Scope {
                 scope.cells |= changed;
             }
         }
-        for cell in scope.cells {
-            HOUSES_OF[cell.index()].into_iter().for_each(|house| scope.houses.insert(house));
-        }
+        scope.cells.each(|cell| scope.houses |= HOUSE_SETS_OF[cell.index()]);
         scope
     }
 }

@@ -17,6 +17,7 @@ use crate::set::{CellSet, DigitSet};
 
 use super::super::step::{Chain, Node, Pattern, Step};
 use super::super::technique::Technique;
+use super::cell_reach::CellReach;
 use super::{Context, Scope, Sink, order, pair_houses};
 
 /// Hands over the chains in the reference's order; see [`order::compare`].
@@ -35,14 +36,19 @@ pub(super) fn search(
         _ => {
             let bivalue = board.cells_with(2);
             // A new chain has a new bivalue cell.
-            if scope.cells.is_disjoint(bivalue) {
+            let is_new = !scope.cells.is_disjoint(bivalue);
+            if !is_new || technique == Technique::RemotePair && !has_four_alike(board, bivalue) {
                 return ControlFlow::Continue(());
             }
             let mut distances = [[FAR; 9]; 81];
+            let reach = match technique {
+                Technique::RemotePair => None,
+                _ => CellReach::new(board, bivalue),
+            };
             for cell in bivalue {
                 for digit in board.candidates(cell) {
                     let walk = CellWalk::new(technique, board, context, (cell, digit));
-                    walk.start(bivalue, &mut distances, &mut found);
+                    walk.start((bivalue, reach.as_ref()), &mut distances, &mut found);
                 }
             }
         }
@@ -51,6 +57,18 @@ pub(super) fn search(
     let mut steps = found.into_iter().map(Found::into_step).collect::<Vec<_>>();
     order::sort(&mut steps);
     steps.into_iter().try_for_each(sink)
+}
+
+/// Says whether four of some cells with two candidates have the same: a Remote Pair needs as many.
+fn has_four_alike(board: &Board, bivalue: CellSet) -> bool {
+    let mut counts = [0_u8; 512];
+    let mut most = 0;
+    bivalue.each(|cell| {
+        let count = &mut counts[usize::from(board.candidates(cell).bits()) % 512];
+        *count += 1;
+        most = most.max(*count);
+    });
+    most >= 4
 }
 
 /// A chain that was found.
@@ -284,7 +302,12 @@ impl<'a> CellWalk<'a> {
         (places & self.bivalue).without(self.start).iter().filter(fits).collect()
     }
 
-    fn start(mut self, bivalue: CellSet, distances: &mut Distances, found: &mut Vec<Found>) {
+    fn start(
+        mut self,
+        (bivalue, reach): (CellSet, Option<&CellReach>),
+        distances: &mut Distances,
+        found: &mut Vec<Found>,
+    ) {
         self.bivalue = bivalue;
         if self.technique == Technique::RemotePair {
             let pair = self.board.candidates(self.start);
@@ -299,7 +322,10 @@ impl<'a> CellWalk<'a> {
         if ends.is_empty() {
             return;
         }
-        let mut open = ends & self.reached(other);
+        let mut open = match reach {
+            Some(reach) => reach.of((self.board, self.digit), (self.start, other), ends),
+            None => ends & self.reached(other),
+        };
         if open.is_empty() {
             return;
         }
@@ -436,5 +462,41 @@ impl<'a> CellWalk<'a> {
         }
         let digits = self.board.candidates(self.start);
         digits.iter().flat_map(|d| strikes(d, seen & self.board.all_places(d))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_all_cells_reach_is_what_each_does() {
+        let mut random = crate::random::Random::new(6, 0);
+        let puzzle: crate::puzzle::Puzzle = crate::gallery::INKALA.parse().unwrap();
+        let context = Context::new(Some(&puzzle), super::super::Options::default());
+        let mut seen = [0; 2];
+        for _ in 0..200 {
+            let mut board = Board::new(&crate::grid::Grid::EMPTY);
+            for candidate in Candidate::all() {
+                if random.below(10) < 7 {
+                    board.eliminate(candidate);
+                }
+            }
+            let bivalue = board.cells_with(2);
+            let reach = CellReach::new(&board, bivalue).unwrap();
+            for start in bivalue {
+                for digit in board.candidates(start) {
+                    let key = (start, digit);
+                    let mut walk = CellWalk::new(Technique::XyChain, &board, &context, key);
+                    walk.bivalue = bivalue;
+                    let other = walk.other(start, digit).unwrap();
+                    let ends = walk.ends();
+                    let slow = ends & walk.reached(other);
+                    assert_eq!(reach.of((&board, digit), (start, other), ends), slow);
+                    seen[usize::from(slow.is_empty())] += 1;
+                }
+            }
+        }
+        assert!(seen.iter().all(|&times| times > 100), "{seen:?}");
     }
 }

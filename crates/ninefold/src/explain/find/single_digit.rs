@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::set::{CellSet, DigitSet, HouseSet};
+use crate::set::{CellSet, HouseSet};
 
 use super::super::step::{LinkPair, Pattern, Step};
 use super::super::technique::Technique;
@@ -31,8 +31,12 @@ pub(super) fn search(
     };
     match technique {
         Technique::Skyscraper => {
-            skyscrapers(board, 0, scope.digits, sink)?;
-            skyscrapers(board, 9, scope.digits, sink)
+            let mut twos = [HouseSet::EMPTY; 9];
+            for digit in scope.digits {
+                twos[digit.index()] = pair_houses(board.all_places(digit));
+            }
+            skyscrapers(board, 0, &twos, sink)?;
+            skyscrapers(board, 9, &twos, sink)
         }
         _ if context.options.dual_steps => with_joined(singly, dual, sink),
         _ => singly(sink),
@@ -46,11 +50,10 @@ struct Links {
 }
 
 impl Links {
-    /// Collects the nine houses from `first` on that have exactly two places.
-    fn new(board: &Board, digit: Digit, first: usize) -> Self {
+    /// Collects the pairs of those of nine houses from `first` on that have exactly two places.
+    fn new(board: &Board, digit: Digit, (twos, first): (HouseSet, usize)) -> Self {
         let mut links = Self { pairs: [[Cell::new(0); 2]; 9], count: 0 };
-        let nine = HouseSet::from_bits(0x1ff << first);
-        for house in pair_houses(board.all_places(digit)) & nine {
+        for house in twos & nine_from(first) {
             if let Some(pair) = board.places(digit, house).pair() {
                 links.pairs[links.count] = pair;
                 links.count += 1;
@@ -58,6 +61,11 @@ impl Links {
         }
         links
     }
+}
+
+/// Returns the rows (0) or columns (9).
+const fn nine_from(first: usize) -> HouseSet {
+    HouseSet::from_bits(0x1ff << first)
 }
 
 /// Finds two rows (columns) with two places each, one of which shares a column (row).
@@ -73,12 +81,15 @@ impl Links {
 fn skyscrapers(
     board: &Board,
     first: usize,
-    digits: DigitSet,
+    twos: &[HouseSet; 9],
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let crossing = |cell: Cell| if first == 0 { cell.column() } else { cell.row() };
-    for digit in digits {
-        let links = Links::new(board, digit, first);
+    for (digit, &twos) in Digit::all().zip(twos) {
+        if (twos & nine_from(first)).len() < 2 {
+            continue;
+        }
+        let links = Links::new(board, digit, (twos, first));
         for i in 0..links.count {
             for j in i + 1..links.count {
                 let [a, b] = [links.pairs[i], links.pairs[j]];
@@ -108,8 +119,12 @@ fn skyscrapers(
 /// The joined places can't both hold the digit, so one of the free ends does; the cell that sees
 /// both ends can't.
 fn kites(board: &Board, digit: Digit, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    let mut rows = Links::new(board, digit, 0);
-    let mut columns = Links::new(board, digit, 9);
+    let twos = pair_houses(board.all_places(digit));
+    if [0, 9].iter().any(|&first| twos.is_disjoint(nine_from(first))) {
+        return ControlFlow::Continue(());
+    }
+    let mut rows = Links::new(board, digit, (twos, 0));
+    let mut columns = Links::new(board, digit, (twos, 9));
     for i in 0..rows.count {
         for j in 0..columns.count {
             // The joined ends are moved to the front, and stay there for the pairs to come.
@@ -117,8 +132,8 @@ fn kites(board: &Board, digit: Digit, sink: &mut Sink<'_>) -> ControlFlow<()> {
             let joined = |r: usize, c: usize| row[r].block() == column[c].block();
             let ends = [(0, 0), (0, 1), (1, 0), (1, 1)].into_iter().find(|&(r, c)| joined(r, c));
             let Some((r, c)) = ends else { continue };
-            row.rotate_left(r);
-            column.rotate_left(c);
+            *row = [row[r], row[1 - r]];
+            *column = [column[c], column[1 - c]];
             if row.iter().any(|cell| column.contains(cell)) {
                 continue;
             }
@@ -134,6 +149,26 @@ fn kites(board: &Board, digit: Digit, sink: &mut Sink<'_>) -> ControlFlow<()> {
     }
     ControlFlow::Continue(())
 }
+
+/// For each choice of cells in a box, the rows and columns that hold them together and not alone:
+/// a bit for each of nine pairs, the last row and column lowest.
+static CROSSES: [u16; 512] = {
+    let mut crosses = [0; 512];
+    let mut mask = 0_u16;
+    while mask < 512 {
+        let mut i = 0;
+        while i < 9 {
+            let (in_row, in_column) = (mask & 0o700 >> (3 * (i / 3)), mask & 0o444 >> (i % 3));
+            let both = in_row & in_column;
+            if mask == in_row | in_column && in_row != both && in_column != both {
+                crosses[mask as usize] |= 1 << i;
+            }
+            i += 1;
+        }
+        mask += 1;
+    }
+    crosses
+};
 
 /// Finds a box whose places lie in one row and one column, and a strong link that meets the row
 /// (column) at one end.
@@ -153,17 +188,14 @@ fn empty_rectangles(
         let corner = places >> (27 * band + 3 * stack);
         #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
         let mask = (corner & 7 | corner >> 6 & 0o70 | corner >> 12 & 0o700) as u16;
-        if !(2..=5).contains(&count(mask)) {
-            continue;
-        }
         // The reference tries the empty four cells row by row, so the cross comes last line first;
         // the first rectangle found is the step.
-        for (row, column) in (0..9).map(|i| (2 - i / 3, 2 - i % 3)) {
-            let (in_row, in_column) = (mask & 0o7 << (3 * row), mask & 0o111 << column);
-            let both = in_row & in_column;
-            let crossed = mask == in_row | in_column && in_row != both && in_column != both;
-            let enough = count(in_row) >= 2 || count(in_column) >= 2;
-            if crossed && (enough || context.options.two_candidate_rectangles) {
+        let mut crosses = CROSSES[usize::from(mask)];
+        while crosses != 0 {
+            let last = crosses.trailing_zeros() as usize;
+            let (row, column) = (2 - last / 3, 2 - last % 3);
+            crosses &= crosses - 1;
+            if count(mask) > 2 || context.options.two_candidate_rectangles {
                 let row = House::row(3 * band + row);
                 let column = House::column(3 * stack + column);
                 linked_lines(board, (digit, block), [row, column], sink)?;

@@ -17,15 +17,16 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::{House, HouseKind};
 use crate::set::{CellSet, DigitSet, HouseSet};
+use crate::tables::CROSSING;
 
 use super::super::step::{Pattern, Step};
-use super::super::technique::Technique;
+use super::super::technique::{Family, Technique};
 use super::{Context, Scope, Sink, count};
 
 /// Boxes, then rows, then columns; cells (naked) or digits (hidden) in lexicographic order.
 ///
-/// The search for a naked subset hands over locked ones too, and the other way round; locked ones
-/// lie in a box, so only boxes are searched for them.
+/// The search for a naked subset hands over locked ones too, not the other way round: they lie in a
+/// box and in a line that crosses it, and strike something in the box, so there is less to look at.
 pub(super) fn search(
     technique: Technique,
     board: &Board,
@@ -36,10 +37,9 @@ pub(super) fn search(
     use Technique as T;
     let ripe = scope.houses & scope.ripe;
     let houses = scope.houses & crossing(scope.ripe);
-    let blocks = houses & HouseSet::from_bits(BLOCKS);
     match technique {
-        T::LockedPair => naked(board, 2, blocks, sink),
-        T::LockedTriple => naked(board, 3, blocks, sink),
+        T::LockedPair => locked(board, (2, &PAIRS), ripe, sink),
+        T::LockedTriple => locked(board, (3, &TRIPLES), ripe, sink),
         T::NakedPair => naked(board, 2, houses, sink),
         T::NakedTriple => naked(board, 3, houses, sink),
         T::NakedQuadruple => naked(board, 4, houses, sink),
@@ -54,8 +54,7 @@ fn crossing(houses: HouseSet) -> HouseSet {
     if houses == HouseSet::ALL {
         return houses;
     }
-    let cells = houses.iter().fold(CellSet::EMPTY, |all, house| all | house.cells());
-    cells.iter().flat_map(Cell::houses).collect()
+    houses.iter().fold(HouseSet::EMPTY, |all, house| all | CROSSING[house.index()])
 }
 
 /// The boxes as bits.
@@ -65,6 +64,70 @@ const BLOCKS: u32 = 0x1ff << 18;
 fn box_first(houses: HouseSet) -> impl Iterator<Item = House> {
     let blocks = houses & HouseSet::from_bits(BLOCKS);
     blocks.into_iter().chain(houses - blocks)
+}
+
+/// The pairs of places of a box that share a line, as bits, in lexicographic order.
+const PAIRS: [u16; 18] = [
+    0o003, 0o005, 0o011, 0o101, 0o006, 0o022, 0o202, 0o044, 0o404, //
+    0o030, 0o050, 0o110, 0o060, 0o220, 0o440, 0o300, 0o500, 0o600,
+];
+
+/// The triples of places of a box that share a line, in lexicographic order.
+const TRIPLES: [u16; 6] = [0o007, 0o111, 0o222, 0o444, 0o070, 0o700];
+
+/// Hands over the locked subsets of some size in boxes.
+fn locked(
+    board: &Board,
+    (size, choices): (usize, &[u16]),
+    houses: HouseSet,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let few = board.cells_with_few()[usize::from(size > 2)];
+    for block in houses & HouseSet::from_bits(BLOCKS) {
+        let few = in_block(few, block);
+        if count(few) < size {
+            continue;
+        }
+        let own = block.cell_list().map(|cell| board.candidates(cell).bits());
+        for &choice in choices.iter().filter(|&choice| choice & !few == 0) {
+            let chosen = (0..9).filter(|i| choice >> i & 1 == 1);
+            let digits = chosen.clone().fold(0, |all, i| all | own[i]);
+            if count(digits) != size {
+                continue;
+            }
+            // As in other houses, a cell more with these digits alone is a contradiction.
+            let outside = (0..9).filter(|i| choice >> i & 1 == 0).map(|i| own[i]);
+            let strikes = outside.clone().any(|own| own & digits != 0);
+            let is_naked = outside.clone().all(|own| own == 0 || own & !digits != 0);
+            let cells: CellSet = chosen.map(|i| block.cell_list()[i]).collect();
+            let digits = DigitSet::from_bits(digits);
+            if !strikes || !is_naked || !strikes_in_line(board, block, cells, digits) {
+                continue;
+            }
+            let step = naked_step(board, block, cells, digits);
+            let is_locked = |step: &Step| step.technique.family() == Family::Intersections;
+            if let Some(step) = step.filter(is_locked) {
+                sink(step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Says whether cells of a box that share a line have one of the digits beside them outside the box.
+fn strikes_in_line(board: &Board, block: House, cells: CellSet, digits: DigitSet) -> bool {
+    let Some(first) = cells.first() else { return false };
+    let is_row = cells.is_subset(first.row().cells());
+    let line = if is_row { first.row() } else { first.column() };
+    let beside = line.cells() - block.cells();
+    digits.iter().any(|digit| !board.all_places(digit).is_disjoint(beside))
+}
+
+/// Returns the cells of a box that are in a set, as nine bits, row by row.
+#[expect(clippy::cast_possible_truncation, reason = "nine bits")]
+fn in_block(cells: CellSet, block: House) -> u16 {
+    let corner = cells.bits() >> (27 * (block.number() / 3) + 3 * (block.number() % 3));
+    (corner & 7 | corner >> 6 & 0o70 | corner >> 12 & 0o700) as u16
 }
 
 fn naked(board: &Board, size: usize, houses: HouseSet, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -227,4 +290,42 @@ fn hidden_step(board: &Board, house: House, cells: CellSet, digits: DigitSet) ->
     };
     let pattern = Pattern::Subset { house, cells, digits };
     (!eliminations.is_empty()).then(|| Step::striking(technique, pattern, eliminations))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locked_subsets_are_the_naked_ones_that_are_locked() {
+        let mut random = crate::random::Random::new(3, 0);
+        let puzzle: crate::puzzle::Puzzle = crate::gallery::LEETCODE.parse().unwrap();
+        let mut seen = 0;
+        for _ in 0..400 {
+            let mut board = Board::new(&crate::grid::Grid::EMPTY);
+            // Half of what is wrong goes, or so much that cells are left with two or three.
+            for candidate in Candidate::all() {
+                let is_wrong = puzzle.solution().get(candidate.cell) != candidate.digit;
+                if is_wrong && random.below(10) < 8 {
+                    board.eliminate(candidate);
+                }
+            }
+            for (size, choices) in [(2, &PAIRS[..]), (3, &TRIPLES[..])] {
+                let (mut fast, mut slow) = (Vec::new(), Vec::new());
+                let blocks = HouseSet::from_bits(BLOCKS);
+                let _ = locked(&board, (size, choices), blocks, &mut |step| {
+                    fast.push(step);
+                    ControlFlow::Continue(())
+                });
+                let _ = naked(&board, size, blocks, &mut |step| {
+                    slow.push(step);
+                    ControlFlow::Continue(())
+                });
+                slow.retain(|step| step.technique.family() == Family::Intersections);
+                seen += slow.len();
+                assert_eq!(fast, slow);
+            }
+        }
+        assert!(seen > 100, "{seen}");
+    }
 }

@@ -62,14 +62,20 @@ impl Sized {
 /// Whatever the pivot is, one of the two pincers is `z`: what sees both can't be.
 fn xy_wings(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let sized = Sized::new(board, 2);
-    let cells = sized.list();
-    for (i, &a) in cells.iter().enumerate() {
-        for (j, &b) in cells.iter().enumerate().skip(i + 1) {
+    let mut after_one = board.cells_with(2);
+    for (i, &a) in sized.list().iter().enumerate() {
+        after_one = after_one.without(a);
+        let mut after = after_one;
+        for &b in &sized.list()[i + 1..] {
+            after = after.without(b);
             let union = board.candidates(a) | board.candidates(b);
             if count(union.bits()) != 3 {
                 continue;
             }
-            for &c in &cells[j + 1..] {
+            // The pivot sees both others, be it the third.
+            let (one, other) = (a.peers(), b.peers());
+            let near = if one.contains(b) { one | other } else { one & other };
+            for c in after & near {
                 if is_triangle(board, union, [a, b, c]) {
                     for [pivot, one, other] in [[a, b, c], [b, a, c], [c, b, a]] {
                         wing(Technique::XyWing, board, (pivot, [one, other]), sink)?;

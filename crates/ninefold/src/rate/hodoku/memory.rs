@@ -1,7 +1,6 @@
 //! What the searches of a path have gone through in vain: see [`Scope`].
 
 use crate::board::Board;
-use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::set::{CellSet, DigitSet, HouseSet};
@@ -10,13 +9,16 @@ use crate::solution::Solution;
 use crate::explain::find::Scope;
 use crate::explain::technique::Family;
 
-/// For each technique in search order, the part of the board that changed since it found nothing.
+/// For each technique in search order, when it found nothing last, and what has changed since.
 #[derive(Clone, Default)]
 pub(super) struct Memory {
     /// The places of each digit when the board was looked at last.
     places: [CellSet; 9],
-    /// Empty until the first look: many puzzles need none.
-    scopes: Vec<Scope>,
+    /// What had changed at each look since the one before; at the first, everything.
+    changes: Vec<Scope>,
+    /// At which look each technique found nothing last, counted from one; 0 is never. Empty until
+    /// the first look: many puzzles need none.
+    barren: Vec<usize>,
     /// What is ripe, and what has changed since that was found out.
     ripe: (HouseSet, DigitSet),
     unknown: (HouseSet, DigitSet),
@@ -26,15 +28,25 @@ impl Memory {
     /// Notices what has changed on the board; `count` techniques are searched for.
     pub(super) fn look_at(&mut self, board: &Board, count: usize) {
         let mut changed = Scope::ALL;
-        if self.scopes.is_empty() {
-            self.scopes = vec![Scope::ALL; count];
+        if self.barren.is_empty() {
+            self.barren = vec![0; count];
         } else {
             changed = Scope::between(&self.places, board);
-            self.scopes.iter_mut().for_each(|scope| *scope |= changed);
         }
+        self.changes.push(changed);
         self.places = core::array::from_fn(|i| board.all_places(Digit::from_index(i)));
         self.unknown.0 |= changed.houses;
         self.unknown.1 |= changed.digits;
+    }
+
+    /// Returns what has changed since a technique found nothing.
+    fn changed_since(&self, technique: usize) -> Scope {
+        let mut scope = Scope::NONE;
+        match self.barren.get(technique) {
+            None | Some(0) => scope = Scope::ALL,
+            Some(&look) => self.changes[look..].iter().for_each(|&changed| scope |= changed),
+        }
+        scope
     }
 
     /// Returns what a technique must look at.
@@ -44,7 +56,7 @@ impl Memory {
         board: &Board,
         solution: &Solution,
     ) -> Scope {
-        let known = self.scopes.get(technique).copied().unwrap_or(Scope::ALL);
+        let known = self.changed_since(technique);
         let (ripe, ripe_digits) = (HouseSet::ALL, DigitSet::ALL);
         let mut scope = Scope { ripe, ripe_digits, ..known };
         if family == Family::Subsets {
@@ -64,8 +76,8 @@ impl Memory {
 
     /// Remembers that a search handed over nothing, not even a sibling.
     pub(super) fn found_nothing(&mut self, technique: usize) {
-        if let Some(scope) = self.scopes.get_mut(technique) {
-            *scope = Scope::NONE;
+        if let Some(look) = self.barren.get_mut(technique) {
+            *look = self.changes.len();
         }
     }
 }
@@ -87,17 +99,14 @@ fn is_house_ripe(board: &Board, solution: &Solution, house: House) -> bool {
 /// as cells and the columns as digits.
 fn is_digit_ripe(board: &Board, solution: &Solution, digit: Digit) -> bool {
     let mut direct = [0_u16; 9];
-    let mut places = board.all_places(digit).bits();
-    for row in 0..9 {
-        let columns = (places & 0x1ff) as u16;
-        places >>= 9;
-        if columns != 0 {
-            let taken = (0..9).find(|&column| solution.get(Cell::at(row, column)) == digit);
-            if let Some(column) = taken {
-                direct[column] = columns;
-            }
+    let places = board.all_places(digit);
+    places.each(|cell| {
+        if solution.get(cell) == digit {
+            let (row, column) = (cell.index() / 9, cell.index() % 9);
+            let columns = places.bits() >> (9 * row) & 0x1ff;
+            direct[column] = columns as u16;
         }
-    }
+    });
     leads_one_way(&direct)
 }
 
@@ -106,27 +115,26 @@ fn leads_one_way(direct: &[u16; 9]) -> bool {
     let mut reach = *direct;
     for through in 0..9 {
         let further = reach[through];
-        if further == 0 {
-            continue;
-        }
         for mask in &mut reach {
             // All ones if it leads to `through`.
             *mask |= further & (*mask >> through & 1).wrapping_neg();
         }
     }
-    direct.iter().enumerate().any(|(from, &ends)| {
-        let (mut ends, mut back) = (ends, 1);
-        while ends != 0 {
-            back &= reach[ends.trailing_zeros() as usize] >> from;
-            ends &= ends - 1;
+    // All leads back if what leads to something leads to all that it does, and no more.
+    let mut apart = 0;
+    for through in 0..9 {
+        let further = reach[through];
+        for mask in reach {
+            apart |= (mask ^ further) & (mask >> through & 1).wrapping_neg();
         }
-        back == 0
-    })
+    }
+    apart != 0
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cell::Cell;
     use crate::grid::Grid;
     use crate::puzzle::Puzzle;
 

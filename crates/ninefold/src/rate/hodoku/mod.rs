@@ -4,6 +4,7 @@
 
 mod memory;
 mod path;
+mod queue;
 mod singles;
 mod start;
 
@@ -134,7 +135,7 @@ pub fn rate_within<'p>(
 fn rate_along(mut path: Path<'_>) -> Rating {
     let mut counts = [0_u32; 256];
     loop {
-        let next = path.take_singles(|technique| counts[technique as usize] += 1);
+        let next = path.take_singles(|technique, count| counts[technique as usize] += count);
         let ControlFlow::Continue(technique) = path.advance_from(next) else { break };
         counts[technique as usize] += 1;
     }
@@ -144,6 +145,13 @@ fn rate_along(mut path: Path<'_>) -> Rating {
 /// Returns the rating of a path that has come to its end, with how often each technique was used.
 fn counted(path: &Path<'_>, counts: &[u32; 256]) -> Rating {
     let used = Technique::ALL.iter().map(|&technique| (technique, counts[technique as usize]));
+    // Most puzzles use the first few alone.
+    let mut left: u32 = counts.iter().sum();
+    let used = used.take_while(|&(_, count)| {
+        let is_any_left = left > 0;
+        left -= count;
+        is_any_left
+    });
     Rating {
         level: path.level(),
         score: path.score(),

@@ -75,6 +75,7 @@ enum Found {
 impl<'a> Path<'a> {
     /// Returns the path from the clues of a puzzle, or from where another start begins.
     #[must_use]
+    #[inline]
     pub fn new(start: impl Into<OpeningRef<'a>>, profile: &'a Profile) -> Self {
         let start = start.into();
         Self {
@@ -149,32 +150,44 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Takes the singles that there are, if they come first in the search, and tells of each; returns
-    /// the number of the technique that is next.
+    /// Takes the singles that there are, if they come first in the search, and tells how many of
+    /// each kind; returns the number of the technique that is next.
     ///
     /// The same steps as one by one, without what a step may need besides: most steps are singles.
-    pub(super) fn take_singles(&mut self, mut tell: impl FnMut(Technique)) -> usize {
+    pub(super) fn take_singles(&mut self, mut tell: impl FnMut(Technique, u32)) -> usize {
         use Technique as T;
         let Some(&[full @ (T::FullHouse, _), naked @ (T::NakedSingle, _), hidden]) =
             self.search_list.first_chunk()
         else {
             return 0;
         };
-        if hidden.0 != T::HiddenSingle || [full, naked, hidden].iter().any(|(_, e)| !e.enabled) {
+        let kinds = [full, naked, hidden];
+        if hidden.0 != T::HiddenSingle || kinds.iter().any(|(_, entry)| !entry.enabled) {
             return 0;
         }
+        let mut taken = [0; 3];
+        let next = self.place_singles(&mut taken);
+        for ((technique, entry), count) in kinds.into_iter().zip(taken) {
+            if count > 0 {
+                self.score += count * entry.score;
+                self.hardest = self.hardest.max(entry.level);
+                self.forget_findings();
+                tell(technique, count);
+            }
+        }
+        next
+    }
+
+    /// Places singles as long as there are some; counts each kind.
+    fn place_singles(&mut self, taken: &mut [u32; 3]) -> usize {
         while !self.state.is_solved() && !self.given_up && !self.is_cut_short {
             let Ok((number, candidate)) = self.next_single() else {
                 self.is_cut_short = true;
                 break;
             };
             let Some(candidate) = candidate else { return 3 };
-            let (technique, entry) = [full, naked, hidden][number];
-            self.score += entry.score;
-            self.hardest = self.hardest.max(entry.level);
+            taken[number] += 1;
             self.state.place(candidate);
-            self.forget_findings();
-            tell(technique);
         }
         0
     }
@@ -227,10 +240,10 @@ impl<'a> Path<'a> {
             Technique::NakedSingle => {
                 self.state.naked_single().map(|candidate| single((candidate, None)))
             }
-            Technique::HiddenSingle => self
-                .state
-                .hidden_single()
-                .map(|(candidate, house)| single((candidate, Some(house)))),
+            Technique::HiddenSingle => {
+                let found = self.state.hidden_single()?;
+                Some(single((found.0, Some(self.state.first_house(found)))))
+            }
             _ => self.find_step(number, technique).map(Found::Step),
         }
     }

@@ -12,52 +12,28 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
 use crate::house::House;
-use crate::set::HouseSet;
-use crate::tables::HOUSES_OF;
+use crate::set::{DigitSet, HouseSet};
+use crate::tables::{HOUSE_SETS_OF, HOUSES_OF};
 
+use super::queue::{Queue, Unnoticed};
 use super::start::{self, Counts, Start};
-
-/// A queue that never wraps: a cell or a house and digit becomes single once, so no more than 243
-/// are pushed. It is so long that every place of 8 bits is one of its items.
-#[derive(Clone)]
-struct Queue<T> {
-    items: [T; 256],
-    head: u8,
-    tail: u8,
-}
-
-impl<T: Copy> Queue<T> {
-    const fn new(any: T) -> Self {
-        Self { items: [any; 256], head: 0, tail: 0 }
-    }
-
-    /// Pushes an item if it is wanted, without a branch: a processor could not guess which way.
-    #[inline]
-    fn push_if(&mut self, wanted: bool, item: T) {
-        self.items[usize::from(self.tail)] = item;
-        self.tail += u8::from(wanted);
-    }
-
-    #[inline]
-    fn pop(&mut self) -> Option<T> {
-        if self.head == self.tail {
-            return None;
-        }
-        let item = self.items[usize::from(self.head)];
-        self.head += 1;
-        Some(item)
-    }
-
-    fn waiting(&self) -> &[T] {
-        &self.items[usize::from(self.head)..usize::from(self.tail)]
-    }
-}
 
 /// A digit with one place in a house: whoever takes it looks up where.
 #[derive(Clone, Copy)]
-struct Lone {
-    digit: Digit,
-    house: House,
+struct Lone(u16); // the digit's index times 32, and the house
+
+impl Lone {
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "below 9 * 32")]
+    const fn new(digit: Digit, house: House) -> Self {
+        Self((digit.index() * 32 + house.index()) as u16)
+    }
+
+    #[inline]
+    fn parts(self) -> (Digit, House) {
+        let value = usize::from(self.0);
+        (Digit::from_index(value / 32), House::new(value % 32))
+    }
 }
 
 /// A board that notices its singles.
@@ -67,13 +43,15 @@ pub(super) struct State {
     /// How many places each digit has in each house.
     counts: Counts,
     /// Cells without a digit in each house.
-    empty: [u8; House::COUNT],
+    empty: [u8; 32],
     /// The houses with one such cell.
     nearly_full: HouseSet,
     unsolved: usize,
     /// Cells, which have one candidate as long as they are open.
     naked: Queue<Cell>,
     hidden: Queue<Lone>,
+    /// The candidates struck that counts and the queue of hidden singles don't know of yet.
+    unnoticed: Unnoticed,
 }
 
 impl State {
@@ -81,23 +59,25 @@ impl State {
     ///
     /// The digits agree with a solution, so the queues can be told from the board that they make:
     /// see [`Start`].
+    #[inline]
     pub(super) fn new(grid: &Grid, struck: &[Candidate]) -> Self {
         let board = Board::new(grid);
         let counts = start::counts(&board);
+        let empty = start::count(board.empty_cells());
         let mut state = Self {
             board,
             counts,
-            empty: [9; House::COUNT],
-            nearly_full: HouseSet::EMPTY,
-            unsolved: Cell::COUNT,
+            empty,
+            nearly_full: start::with_one(&empty),
+            unsolved: empty[..9].iter().map(|&count| usize::from(count)).sum(),
             naked: Queue::new(Cell::new(0)),
-            hidden: Queue::new(Lone { digit: Digit::new(1), house: House::new(0) }),
+            hidden: Queue::new(Lone(0)),
+            unnoticed: Unnoticed::new(),
         };
-        grid.filled().each(|cell| state.fill(cell));
         let start = Start::new(grid);
         start.naked(&state.board, |cell| state.naked.push_if(true, cell));
         start.hidden(&state.board, &state.counts, |digit, house| {
-            state.hidden.push_if(true, Lone { digit, house });
+            state.hidden.push_if(true, Lone::new(digit, house));
         });
         for &candidate in struck {
             state.strike(candidate);
@@ -121,11 +101,11 @@ impl State {
     #[inline]
     fn fill(&mut self, cell: Cell) {
         self.unsolved -= 1;
-        let mut nearly_full = self.nearly_full.bits();
+        let mut nearly_full = self.nearly_full.bits() & !HOUSE_SETS_OF[cell.index()].bits();
         for house in HOUSES_OF[cell.index()] {
-            let (index, bit) = (house.index(), 1 << house.index());
-            self.empty[index] -= 1;
-            nearly_full = nearly_full & !bit | u32::from(self.empty[index] == 1) << index;
+            let empty = &mut self.empty[house.index() % 32];
+            *empty -= 1;
+            nearly_full |= u32::from(*empty == 1) << (house.index() % 32);
         }
         self.nearly_full = HouseSet::from_bits(nearly_full);
     }
@@ -133,20 +113,16 @@ impl State {
     /// Places a digit and queues the singles that appear.
     pub(super) fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
-        let own = self.board.candidates(cell).without(digit);
+        if self.unnoticed.is_full() {
+            self.notice_all();
+        }
         self.fill(cell);
-        let Self { board, counts, naked, hidden, .. } = self;
-        let counts_of_digit = &mut counts[digit.index()];
-        board.place_telling(cell, digit, |peer, left| {
-            naked.push_if(left.bits().is_power_of_two(), peer);
-            notice(counts_of_digit, peer, digit, hidden);
+        let Self { board, naked, unnoticed, .. } = self;
+        board.strike_from_peers(cell, digit, |peer, left| {
+            naked.push_if(is_single(left), peer);
+            unnoticed.add(peer, digit);
         });
-        for house in HOUSES_OF[cell.index()] {
-            counts_of_digit[house.index()] = 0;
-        }
-        for digit in own {
-            notice(&mut counts[digit.index()], cell, digit, hidden);
-        }
+        board.fill(cell, digit, |other| unnoticed.add(cell, other));
     }
 
     /// Strikes a candidate and queues the singles that appear.
@@ -154,25 +130,43 @@ impl State {
         if !self.board.eliminate(candidate) {
             return;
         }
+        if self.unnoticed.is_full() {
+            self.notice_all();
+        }
         let Candidate { cell, digit } = candidate;
-        self.naked.push_if(self.board.candidates(cell).bits().is_power_of_two(), cell);
-        notice(&mut self.counts[digit.index()], cell, digit, &mut self.hidden);
+        self.naked.push_if(is_single(self.board.candidates(cell)), cell);
+        self.unnoticed.add(cell, digit);
+    }
+
+    /// Counts the places that have gone; queues the houses that have one place of a digit left.
+    ///
+    /// That waits until somebody asks for a hidden single: most puzzles end with naked ones.
+    fn notice_all(&mut self) {
+        let Self { counts, hidden, unnoticed, .. } = self;
+        for &(cell, digit) in unnoticed.all() {
+            notice(&mut counts[digit.index()], cell, digit, hidden);
+        }
+        unnoticed.clear();
     }
 
     /// Returns the first queued naked single that is the last empty cell of a house.
     ///
     /// It stays in the queue: a placed cell is skipped later.
     #[inline]
-    pub(super) fn full_house(&self) -> Option<(Candidate, House)> {
+    pub(super) fn full_house(&mut self) -> Option<(Candidate, House)> {
         if self.nearly_full.is_empty() {
             return None;
         }
-        self.naked.waiting().iter().find_map(|&cell| {
-            let digit = self.board.candidates(cell).first()?;
-            let mut houses = HOUSES_OF[cell.index()].into_iter();
-            let house = houses.find(|&house| self.nearly_full.contains(house))?;
-            Some((Candidate { cell, digit }, house))
-        })
+        let is_open = |cell: &Cell| !self.board.candidates(*cell).is_empty();
+        self.naked.skip_until(is_open);
+        let is_last = |cell: &&Cell| {
+            let houses = HOUSE_SETS_OF[cell.index()];
+            !houses.is_disjoint(self.nearly_full) && !self.board.candidates(**cell).is_empty()
+        };
+        let cell = *self.naked.waiting().iter().find(is_last)?;
+        let digit = self.board.candidates(cell).first()?;
+        let house = (HOUSE_SETS_OF[cell.index()] & self.nearly_full).first()?;
+        Some((Candidate { cell, digit }, house))
     }
 
     /// Takes the next naked single.
@@ -186,32 +180,44 @@ impl State {
         }
     }
 
-    /// Takes the next hidden single.
+    /// Takes the next hidden single, with a house where it is one.
     ///
     /// The reference gives up for this round when the next entry with an empty cell isn't a hidden
     /// single any more. The digits agree with a solution, so here it is one as long as its cell is
     /// empty: the house keeps that one place.
     #[inline]
     pub(super) fn hidden_single(&mut self) -> Option<(Candidate, House)> {
+        self.notice_all();
         loop {
-            let Lone { digit, house } = self.hidden.pop()?;
+            let (digit, house) = self.hidden.pop()?.parts();
             if let Some(cell) = self.board.places(digit, house).first() {
-                let counts = &self.counts[digit.index()];
-                let mut houses = HOUSES_OF[cell.index()].into_iter();
-                let first = houses.find(|house| counts[house.index()] == 1).unwrap_or(house);
-                return Some((Candidate { cell, digit }, first));
+                return Some((Candidate { cell, digit }, house));
             }
         }
     }
+
+    /// Returns the first house where a hidden single is one: row, column, box.
+    pub(super) fn first_house(&self, single: (Candidate, House)) -> House {
+        let (Candidate { cell, digit }, house) = single;
+        let mut houses = HOUSES_OF[cell.index()].into_iter();
+        houses.find(|&first| self.board.places(digit, first).single().is_some()).unwrap_or(house)
+    }
+}
+
+/// Says whether one candidate is left of those of an open cell, which has some.
+#[inline]
+const fn is_single(left: DigitSet) -> bool {
+    let bits = left.bits();
+    bits & bits.wrapping_sub(1) == 0
 }
 
 /// Counts that a digit has lost a place; queues the houses that have one place left, in order.
 #[inline]
 fn notice(counts: &mut [u8; 32], cell: Cell, digit: Digit, hidden: &mut Queue<Lone>) {
     for house in HOUSES_OF[cell.index()] {
-        let count = &mut counts[house.index()];
+        let count = &mut counts[house.index() % 32];
         *count -= 1;
-        hidden.push_if(*count == 1, Lone { digit, house });
+        hidden.push_if(*count == 1, Lone::new(digit, house));
     }
 }
 
@@ -226,7 +232,16 @@ mod tests {
         for (cell, digit) in grid.iter() {
             state.place(Candidate { cell, digit });
         }
+        state.notice_all();
         state
+    }
+
+    /// Returns the counts of digits that aren't placed in a house: of others, nobody asks.
+    fn open_counts(state: &State) -> Vec<(Digit, House, u8)> {
+        let all = Digit::all().flat_map(|digit| House::all().map(move |house| (digit, house)));
+        let open = all.filter(|&(digit, house)| !state.board.places(digit, house).is_empty());
+        open.map(|(digit, house)| (digit, house, state.counts[digit.index()][house.index()]))
+            .collect()
     }
 
     /// Returns the cells of a list that are still open, each once.
@@ -246,7 +261,10 @@ mod tests {
     }
 
     fn hidden(state: &State) -> Vec<Cell> {
-        let places = |lone: &Lone| state.board.places(lone.digit, lone.house);
+        let places = |lone: &Lone| {
+            let (digit, house) = lone.parts();
+            state.board.places(digit, house)
+        };
         open(state, state.hidden.waiting().iter().filter_map(|lone| places(lone).single()))
     }
 
@@ -263,7 +281,8 @@ mod tests {
             random.shuffle(&mut cells);
             cells[keep..].iter().for_each(|&cell| grid.set(cell, None));
             let (fast, slow) = (State::new(&grid, &[]), one_by_one(&grid));
-            assert_eq!((&fast.board, fast.counts), (&slow.board, slow.counts), "{grid}");
+            assert_eq!(&fast.board, &slow.board, "{grid}");
+            assert_eq!(open_counts(&fast), open_counts(&slow), "{grid}");
             assert_eq!((fast.empty, fast.nearly_full), (slow.empty, slow.nearly_full), "{grid}");
             assert_eq!(fast.unsolved, slow.unsolved);
             assert_eq!(naked(&fast), naked(&slow), "{grid}");

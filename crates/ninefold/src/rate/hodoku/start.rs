@@ -39,26 +39,29 @@ static SHARES: [u64; 512] = {
 
 /// Counts the places of each digit in each house.
 pub(super) fn counts(board: &Board) -> Counts {
-    let mut counts = [[0; 32]; 9];
-    for (digit, counts) in Digit::all().zip(&mut counts) {
-        let mut rest = board.all_places(digit).bits();
-        let mut columns = 0;
-        for band in 0..3 {
-            let mut of_band = 0;
-            for row in 0..3 {
-                let shares = SHARES[(rest & 0x1ff) as usize];
-                rest >>= 9;
-                counts[3 * band + row] = (shares >> 48) as u8;
-                of_band += shares;
-            }
-            for block in 0..3 {
-                counts[18 + 3 * band + block] = (of_band >> (36 + 4 * block)) as u8 & 15;
-            }
-            columns += of_band & 0xf_ffff_ffff;
+    core::array::from_fn(|i| count(board.all_places(Digit::from_index(i))))
+}
+
+/// Counts the cells of a set in each house.
+pub(super) fn count(cells: CellSet) -> [u8; 32] {
+    let mut counts = [0; 32];
+    let mut rest = cells.bits();
+    let mut columns = 0;
+    for band in 0..3 {
+        let mut of_band = 0;
+        for row in 0..3 {
+            let shares = SHARES[(rest & 0x1ff) as usize];
+            rest >>= 9;
+            counts[3 * band + row] = (shares >> 48) as u8;
+            of_band += shares;
         }
-        for column in 0..9 {
-            counts[9 + column] = (columns >> (4 * column)) as u8 & 15;
+        for block in 0..3 {
+            counts[18 + 3 * band + block] = (of_band >> (36 + 4 * block)) as u8 & 15;
         }
+        columns += of_band & 0xf_ffff_ffff;
+    }
+    for column in 0..9 {
+        counts[9 + column] = (columns >> (4 * column)) as u8 & 15;
     }
     counts
 }
@@ -82,10 +85,13 @@ pub(super) struct Start<'a> {
 impl<'a> Start<'a> {
     pub(super) fn new(grid: &'a Grid) -> Self {
         let mut clues = [CellSet::EMPTY; 9];
-        for (cell, digit) in grid.iter() {
-            clues[digit.index()].insert(cell);
-        }
-        Self { grid, filled: grid.filled(), clues }
+        let filled = grid.filled();
+        filled.each(|cell| {
+            if let Some(digit) = grid.get(cell) {
+                clues[digit.index()].insert(cell);
+            }
+        });
+        Self { grid, filled, clues }
     }
 
     /// Tells of the cells with one candidate, in the order in which they came to it.
@@ -124,39 +130,73 @@ impl<'a> Start<'a> {
         counts: &Counts,
         mut tell: impl FnMut(Digit, House),
     ) {
-        let mut found = [(0, Digit::new(1), House::new(0)); 243];
+        let mut found = [0; 243];
         let mut len = 0;
         for (digit, counts) in Digit::all().zip(counts) {
-            for house in with_one(counts) {
-                if let Some(cell) = board.places(digit, house).first() {
-                    let moment = self.last_loss(digit, house, cell);
-                    let kind = house.kind() as u32;
-                    found[len] = (moment << 2 | kind, digit, house);
-                    len += 1;
-                }
+            let houses = with_one(counts);
+            if houses.is_empty() {
+                continue;
+            }
+            let losses = self.losses(digit);
+            for house in houses {
+                let moment = losses.last_of(house.cells() - board.all_places(digit), digit);
+                let key = moment << 2 | house.kind() as u32;
+                found[len] = key << 9 | index(digit.index()) << 5 | index(house.index());
+                len += 1;
             }
         }
-        found[..len].sort_unstable_by_key(|&(moment, ..)| moment);
-        found[..len].iter().for_each(|&(_, digit, house)| tell(digit, house));
+        found[..len].sort_unstable();
+        for &key in &found[..len] {
+            tell(Digit::from_index(key as usize >> 5 & 15), House::new(key as usize & 31));
+        }
     }
 
-    /// Returns when a digit loses its last place in a house but the one it keeps.
-    fn last_loss(&self, digit: Digit, house: House, kept: Cell) -> Moment {
-        let clues = self.clues[digit.index()];
-        let loss = |cell: Cell| {
-            let struck = (clues & cell.peers()).first();
-            let struck =
-                struck.map_or(u32::MAX, |clue| index(clue.index()) << 8 | index(cell.index()));
-            let taken = index(cell.index()) << 8 | 1 << 7 | index(digit.index());
-            if self.filled.contains(cell) { struck.min(taken) } else { struck }
-        };
-        let others = house.cell_list().iter().filter(|&&cell| cell != kept);
-        others.fold(0, |last, &cell| last.max(loss(cell)))
+    /// Returns which cells lose a digit to which of its clues, and which to clues in them.
+    fn losses(&self, digit: Digit) -> Losses {
+        let mut losses = Losses { struck: [(0, CellSet::EMPTY); 9], len: 0, taken: self.filled };
+        let mut fresh = CellSet::ALL;
+        self.clues[digit.index()].each(|clue| {
+            let seen = fresh & clue.peers();
+            let later = CellSet::from_bits(CellSet::ALL.bits() << clue.index());
+            // A clue before this one has taken its cell already.
+            losses.struck[losses.len] = (index(clue.index()), seen - (self.filled - later));
+            losses.taken -= seen & later;
+            losses.len += 1;
+            fresh -= seen;
+        });
+        losses
     }
 }
 
+/// How the places of a digit go while the clues are placed.
+struct Losses {
+    /// What each clue with the digit strikes, in order.
+    struck: [(u32, CellSet); 9],
+    len: usize,
+    /// The cells that a clue with another digit takes before.
+    taken: CellSet,
+}
+
+impl Losses {
+    /// Returns when the last of some cells loses the digit.
+    fn last_of(&self, cells: CellSet, digit: Digit) -> Moment {
+        let struck = self.struck[..self.len]
+            .iter()
+            .rev()
+            .find_map(|&(clue, struck)| Some(clue << 8 | highest(struck & cells)?));
+        let taken = highest(self.taken & cells);
+        let taken = taken.map(|cell| cell << 8 | 1 << 7 | index(digit.index()));
+        struck.max(taken).unwrap_or(0)
+    }
+}
+
+/// Returns the index of the last cell of a set.
+fn highest(cells: CellSet) -> Option<u32> {
+    127_u32.checked_sub(cells.bits().leading_zeros())
+}
+
 /// Returns the houses with a count of one, eight at a time.
-fn with_one(counts: &[u8; 32]) -> HouseSet {
+pub(super) fn with_one(counts: &[u8; 32]) -> HouseSet {
     let (eights, _) = counts.as_chunks::<8>();
     let mut houses = 0;
     for (i, eight) in eights.iter().enumerate() {

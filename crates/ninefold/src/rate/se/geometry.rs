@@ -6,6 +6,7 @@ use super::places::Places;
 use crate::cell::Cell;
 use crate::house::House;
 use crate::set::{CellSet, HouseSet, count_of_nine};
+use crate::tables::HOUSE_SETS_OF;
 
 /// The columns with the rows that cross them, then the rows with the columns: the order of fish.
 pub(super) const COLUMNS_AND_ROWS: [([House; 9], [House; 9]); 2] =
@@ -20,17 +21,6 @@ pub(super) static BLOCKS_ROWS_COLUMNS: [House; 27] = by_kind(&[18, 0, 9]);
 /// The block, row and column of each cell, each as the one place that the cell has there.
 static SEATS: [[Places; 3]; 81] = seats_of_all();
 
-static HOUSES_AS_SETS: [HouseSet; 81] = {
-    let mut table = [HouseSet::EMPTY; 81];
-    let mut index = 0;
-    while index < 81 {
-        let cell = Cell::new(index);
-        table[index] = HouseSet::only(cell.block()).with(cell.row()).with(cell.column());
-        index += 1;
-    }
-    table
-};
-
 static PEERS_IN_ORDER: [[Cell; 20]; 81] = peers_in_order_of_all();
 
 /// Returns the block, row and column of a cell, each as the one place that the cell has there.
@@ -42,7 +32,7 @@ pub(super) fn seats(cell: Cell) -> &'static [Places; 3] {
 /// Returns the block, row and column of a cell as a set.
 #[inline]
 pub(super) fn houses_of(cell: Cell) -> HouseSet {
-    HOUSES_AS_SETS[cell.index()]
+    HOUSE_SETS_OF[cell.index()]
 }
 
 /// Returns the peers of a cell: those in its block, then in its row, then in its column.

@@ -29,9 +29,11 @@ mod geometry;
 mod loops;
 mod marks;
 mod needs;
+mod path;
 mod places;
 mod rule;
 mod seeker;
+mod singles;
 mod step;
 mod steps;
 mod under_way;
@@ -42,11 +44,14 @@ use core::fmt;
 use self::chain::{Engine, Producer, Tables};
 use self::finding::Finding;
 use self::marks::Marks;
+use self::path::Path;
 use super::Er;
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::explain::{Context, Step};
+use crate::grid::Grid;
 use crate::opening::OpeningRef;
+use crate::set::CellSet;
 use crate::work::{Stopped, Work};
 
 pub use self::rule::{Basis, Rule};
@@ -183,11 +188,17 @@ impl Rater {
         work: &Work<'_>,
     ) -> SeRating {
         let OpeningRef { placed, struck, .. } = start.into();
-        let mut marks = Marks::new(placed);
-        for &candidate in struck {
-            marks.strike(candidate);
+        if !self.may_jump() || !singles::is_wide(placed) {
+            return self.rate_from((placed, struck), Path::default(), work);
         }
-        self.rate_from(marks, work)
+        let reached = singles::reach(placed, struck);
+        self.rate_from((&reached.grid, struck), Path::after(&reached), work)
+    }
+
+    /// Says whether hidden singles may be taken all at once: nobody wants to see them, or to stop
+    /// between them.
+    fn may_jump(&self) -> bool {
+        !self.keeps_steps && self.max_er.is_none_or(|max| max >= Er::rounded(1.5))
     }
 
     /// Returns the step that the scale takes next on a board; those that assume one solution only
@@ -211,9 +222,21 @@ impl Rater {
         Ok(finding.map(|finding| steps::step(finding, &marks)))
     }
 
-    fn rate_from(&mut self, mut marks: Marks, work: &Work<'_>) -> SeRating {
+    /// Goes on from the end of a path, where these digits are placed and candidates struck.
+    fn rate_from(
+        &mut self,
+        (placed, struck): (&Grid, &[Candidate]),
+        mut path: Path,
+        work: &Work<'_>,
+    ) -> SeRating {
+        if placed.filled() == CellSet::ALL {
+            return path.ended(Ended::Solved, Vec::new());
+        }
+        let mut marks = Marks::new(placed);
+        for &candidate in struck {
+            marks.strike(candidate);
+        }
         let mut engine = Engine { tables: &mut self.tables, work, keeps_chains: self.keeps_steps };
-        let mut path = Path::default();
         let mut steps = Vec::new();
         let ended = loop {
             if marks.is_complete() {
@@ -246,31 +269,7 @@ impl Rater {
                 }
             }
         };
-        let Path { er, ep, ed, steps: step_count } = path;
-        let [er, ep, ed] = [er, ep, ed].map(Er::rounded);
-        SeRating { er, ep, ed, step_count, steps, ended }
-    }
-}
-
-/// The three ratings of the path so far; 0 is none yet.
-#[derive(Default)]
-struct Path {
-    er: f64,
-    ep: f64,
-    ed: f64,
-    steps: usize,
-}
-
-impl Path {
-    fn add(&mut self, rating: f64, placement: Option<Candidate>) {
-        self.steps += 1;
-        self.er = self.er.max(rating);
-        if self.steps == 1 {
-            self.ed = self.er;
-        }
-        if self.ep == 0.0 && placement.is_some() {
-            self.ep = self.er;
-        }
+        path.ended(ended, steps)
     }
 }
 

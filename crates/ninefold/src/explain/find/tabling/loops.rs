@@ -11,8 +11,10 @@ use std::collections::HashMap;
 use super::super::Context;
 use crate::board::Board;
 use crate::candidate::Candidate;
+use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::set::{CellSet, DigitSet};
+use crate::solution::Solution;
 
 use super::super::super::technique::Technique;
 use super::super::Sink;
@@ -41,9 +43,14 @@ pub(super) fn search(
         places: Vec::new(),
     };
     let mut expansion = Expansion::new(&tables);
+    let solution = context.solution.filter(|solution| agrees(board, solution));
     for on in [true, false] {
         for candidate in Candidate::all().filter(|&candidate| board.has(candidate)) {
             context.flow(1)?;
+            // A loop from a candidate that is on strikes it, so it won't be found from a true one.
+            if on && solution.is_some_and(|all| all.get(candidate.cell) == candidate.digit) {
+                continue;
+            }
             let table = node_of(candidate, on);
             expansion.expand(&tables, table);
             search.read(table, &expansion);
@@ -53,6 +60,14 @@ pub(super) fn search(
     found.append(&mut search.chains.found);
     sort_steps(&mut found, &|a, b| a.rank.compare(&b.rank));
     found.into_iter().try_for_each(|found| sink(found.into_step(&tables.nodes, board)))
+}
+
+/// Says whether a board has all the digits of a solution, be it as candidates.
+fn agrees(board: &Board, solution: &Solution) -> bool {
+    Cell::all().all(|cell| {
+        let digit = solution.get(cell);
+        board.candidates(cell).contains(digit) || board.digit(cell) == Some(digit)
+    })
 }
 
 /// Steps found so far; of the same kind and eliminations only ever shorter ones.
@@ -228,7 +243,7 @@ fn is_simple(main: &[u16], nodes: &NodeTable, ends: Ends) -> bool {
     let mut before: Option<u16> = None;
     for &node in main.iter().rev() {
         let first = nodes.first_cell(node);
-        if visited.contains(crate::cell::Cell::new(first)) {
+        if visited.contains(Cell::new(first)) {
             return false;
         }
         if let Some(before) = before
