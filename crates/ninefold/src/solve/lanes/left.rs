@@ -65,11 +65,10 @@ fn search(engine: Engine, board: &Board, limits: Limits, work: &Work<'_>) -> Opt
     let most = limits.solutions.max(2).into();
     let result = engine.search(board.start(), most, &mut monitor, |found| {
         if tally.count < 2 {
-            tally.push(&found.digits());
+            tally.push(found);
         } else {
             tally.count += 1;
         }
-        Continue(())
     });
     (result.end != End::Stopped).then_some(tally)
 }

@@ -22,7 +22,7 @@
 use super::Digits;
 use super::digest::{DIGEST_LANE, planes};
 use crate::solve::simd::board::Shuffle;
-use crate::solve::simd::{Lanes, Simd};
+use crate::solve::simd::{Lanes, Simd, Vector as _};
 
 /// A full set of nine columns.
 pub(crate) const FULL: u16 = 0o777;
@@ -82,21 +82,24 @@ impl<V: Shuffle> Board<V> {
             b: [f(x.b[0], y.b[0]), f(x.b[1], y.b[1]), f(x.b[2], y.b[2])],
         }
     }
-
-    /// The digits of a solved board; see [`decode`].
-    #[inline(always)]
-    pub(crate) fn planes(&self) -> Planes {
-        let [p0, p1, p2, p3] = planes(self);
-        [p0.store(), p1.store(), p2.store(), p3.store()]
-    }
 }
 
 /// The digits of a solved board less one, in binary: a digest for each binary digit, lowest first.
 pub(crate) type Planes = [Lanes; 4];
 
 /// The digits of a solved board by cell.
+#[inline(always)]
+pub(crate) fn digits<S: Simd>(simd: S, board: &Board<S::V>) -> Digits {
+    let planes = planes(board);
+    simd.digits(planes).unwrap_or_else(|| {
+        let [p0, p1, p2, p3] = planes;
+        decode(&[p0.store(), p1.store(), p2.store(), p3.store()])
+    })
+}
+
+/// The same row by row, for any back end.
 #[expect(clippy::cast_possible_truncation, reason = "four bits")]
-pub(crate) fn decode(planes: &Planes) -> Digits {
+fn decode(planes: &Planes) -> Digits {
     let mut grid = [0; 81];
     for (cells, lane) in grid.as_chunks_mut::<9>().0.iter_mut().zip(DIGEST_LANE) {
         let [ones, twos, fours, eights] = [0, 1, 2, 3].map(|power| planes[power][lane]);

@@ -33,8 +33,8 @@ pub(crate) struct Descent {
     /// The boards still to be explored, last first; at most one for each guess on the way to the
     /// current board.
     open: Vec<Rows>,
-    /// The board of the first guess.
-    root: Rows,
+    /// The board of the first guess, if there was one.
+    root: Option<Rows>,
     /// The guesses made so far.
     guesses: u64,
     /// Whether to look, before each guess, if every house can be filled.
@@ -63,7 +63,7 @@ impl Descent {
 
     /// The candidates of each cell where the first guess was made.
     pub(crate) fn root(&self) -> [u16; 81] {
-        cells(&self.root)
+        self.root.as_ref().map_or([0o777; 81], cells)
     }
 
     /// The guesses made so far.
@@ -125,7 +125,7 @@ impl Descent {
     fn guess<S: Simd>(&mut self, simd: S, board: &Board<S::V>, tally: &Tally<S::V>) -> Board<S::V> {
         let mut rows = board.store();
         if self.guesses == 0 {
-            self.root = rows;
+            self.root = Some(rows);
         }
         self.guesses += 1;
         let guess = choose(tally, &rows);
