@@ -123,17 +123,19 @@ impl Descent {
     /// Leaves the board without the guess for later and returns it with the guess.
     #[inline(always)]
     fn guess<S: Simd>(&mut self, simd: S, board: &Board<S::V>, tally: &Tally<S::V>) -> Board<S::V> {
-        let mut rows = board.store();
-        if self.guesses == 0 {
-            self.root = Some(rows);
-        }
-        self.guesses += 1;
-        let guess = choose(tally, &rows);
-        rows.as_flattened_mut()[usize::from(guess.lane) % 96] &= !guess.bit;
         if self.open.is_empty() {
             self.open.reserve(DEPTH);
         }
-        self.open.push(rows);
+        let at = self.open.len();
+        self.open.push(board.store());
+        // Written where it stays: a narrow write into a copy would be waited for by the next.
+        let rows = &mut self.open[at];
+        if self.guesses == 0 {
+            self.root = Some(*rows);
+        }
+        self.guesses += 1;
+        let guess = choose(tally, rows);
+        rows.as_flattened_mut()[usize::from(guess.lane) % 96] &= !guess.bit;
         board.keep_only(simd, guess.lane, guess.bit)
     }
 }
