@@ -22,7 +22,7 @@
 use super::Digits;
 use super::digest::{DIGEST_LANE, planes};
 use crate::solve::simd::board::Shuffle;
-use crate::solve::simd::{Lanes, Simd, Vector as _};
+use crate::solve::simd::{Lanes, Lanewise, Simd, Vector as _};
 
 /// A full set of nine columns.
 pub(crate) const FULL: u16 = 0o777;
@@ -65,12 +65,15 @@ impl<V: Shuffle> Board<V> {
         Board { a: [simd.splat(FULL); 3], b: [simd.load(&B_FULL); 3] }
     }
 
-    /// This board with nothing but `bit` in one lane, numbered as in [`lane_number`].
+    /// This board with a digit in a cell: nothing but `bit` in its lane, numbered as in
+    /// [`lane_number`], and that bit in no other lane of its row.
     #[inline(always)]
-    pub(crate) fn keep_only<S: Simd<V = V>>(&self, simd: S, lane: u16, bit: u16) -> Board<V> {
-        let numbers = Board::load(simd, &LANE_NUMBERS);
-        let (lane, others) = (simd.splat(lane), simd.splat(!bit));
-        self.zip(&numbers, |w, n| w.minus((n ^ lane).is_zero() & others))
+    pub(crate) fn with<S: Simd<V = V>>(&self, simd: S, row: u16, lane: u16, bit: u16) -> Board<V> {
+        let (rows, lanes) = (Board::load(simd, &LANE_ROWS), Board::load(simd, &LANE_NUMBERS));
+        let (row, lane, bit) = (simd.splat(row), simd.splat(lane), simd.splat(bit));
+        let own = lanes.zip(&lanes, |n, _| n.equal(lane));
+        let gone = rows.zip(&own, |n, own| n.equal(row) & bit | own);
+        self.zip(&gone, Lanewise::minus).zip(&own, |w, own| w | own & bit)
     }
 
     /// Applies `f` to each pair of vectors.
@@ -148,6 +151,24 @@ const fn lane_number(digit: u16, row: u16) -> u16 {
 }
 
 const LANE_NUMBERS: Rows = lane_numbers();
+
+/// The row of each lane that is used.
+const LANE_ROWS: Rows = lane_rows();
+
+const fn lane_rows() -> Rows {
+    let mut rows = [[u16::MAX; 16]; 6];
+    let mut row = 0;
+    while row < 9 {
+        let mut digit = 0;
+        while digit < 9 {
+            let number = lane_number(digit, row) as usize;
+            rows[number / 16][number % 16] = row;
+            digit += 1;
+        }
+        row += 1;
+    }
+    rows
+}
 
 const fn lane_numbers() -> Rows {
     let mut rows = [[0; 16]; 6];

@@ -135,7 +135,12 @@ impl Descent {
         }
         self.guesses += 1;
         let guess = choose(tally, rows);
-        rows.as_flattened_mut()[usize::from(guess.lane) % 96] &= !guess.bit;
-        board.keep_only(simd, guess.lane, guess.bit)
+        let lanes = rows.as_flattened_mut();
+        lanes[usize::from(guess.lane) % 96] &= !guess.bit;
+        if let Some(other) = guess.other {
+            // What is left in the cell is placed, which deduction would find out a round later.
+            lanes[usize::from(other) % 96] = guess.bit;
+        }
+        board.with(simd, guess.row, guess.lane, guess.bit)
     }
 }
