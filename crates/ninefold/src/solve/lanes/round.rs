@@ -373,39 +373,35 @@ fn write<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     }
 }
 
-/// The lanes in which every house has all nine digits.
+/// The lanes in which every house has all nine digits and no cell is empty. If the cells have the
+/// sum of a solved board besides, it is solved: then each digit is once in each row, and one in each
+/// cell.
 #[inline(always)]
 pub(crate) fn complete<const N: usize, S: Wide<N>>(simd: S, boards: &Boards<N>) -> u32 {
     let mut all = simd.splat(ALL);
-    for band in 0..3 {
+    let mut least = simd.splat(ALL);
+    let mut columns = [simd.splat(0); 9];
+    for band in boards.as_chunks::<27>().0 {
         let mut blocks = [simd.splat(0); 3];
-        for row in 0..3 {
+        for row in band.as_chunks::<9>().0 {
             let mut line = simd.splat(0);
-            for (block, digits) in blocks.iter_mut().enumerate() {
-                let triad = three(simd, boards, 27 * band + 9 * row + 3 * block, 1);
+            for block in 0..3 {
+                let mut triad = simd.splat(0);
+                for column in 3 * block..3 * block + 3 {
+                    let cell = simd.load(&row[column]);
+                    least = least.min(cell);
+                    columns[column] = columns[column] | cell;
+                    triad = triad | cell;
+                }
                 line = line | triad;
-                *digits = *digits | triad;
+                blocks[block] = blocks[block] | triad;
             }
             all = all & line;
         }
         all = all & blocks[0] & blocks[1] & blocks[2];
     }
-    for column in 0..9 {
-        let upper = three(simd, boards, column, 9) | three(simd, boards, column + 27, 9);
-        all = all & (upper | three(simd, boards, column + 54, 9));
+    for column in columns {
+        all = all & column;
     }
-    simd.bits(all.equal(simd.splat(ALL)))
-}
-
-/// The digits of three cells at equal distances.
-#[inline(always)]
-fn three<const N: usize, S: Wide<N>>(
-    simd: S,
-    boards: &Boards<N>,
-    first: usize,
-    step: usize,
-) -> S::V {
-    simd.load(&boards[first])
-        | simd.load(&boards[first + step])
-        | simd.load(&boards[first + 2 * step])
+    simd.bits(all.equal(simd.splat(ALL)).minus(least.is_zero()))
 }
