@@ -10,7 +10,7 @@
 //! for what it doesn't. The guesses that a puzzle takes among others differ by little from those
 //! that it takes alone, so it is again the puzzle that decides, not its neighbours.
 
-use core::ops::ControlFlow::{self, Break, Continue};
+use core::ops::ControlFlow::{self, Break};
 
 use super::search::{Left, Why};
 use super::tally::Tally;

@@ -21,10 +21,11 @@ use super::branch::{Guesses, restore_two};
 use super::choose::{Choices, choose};
 use super::load::stage;
 use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
+use super::settle::Settling;
 use super::share::Part;
 use super::store::Outbox;
 use super::{Answers, Digits, Finding, Limits, Source};
-use crate::solve::simd::{LaneKernel, Lanewise as _, Wide};
+use crate::solve::simd::{LaneKernel, Lanewise as _, WIDTH, Wide};
 use crate::work::Work;
 
 /// Rounds that are paid for at a time: some tenths of a millisecond.
@@ -56,10 +57,11 @@ const OPEN: u16 = 53;
 #[derive(Debug)]
 pub(super) struct Memory<const N: usize> {
     pub(super) boards: Boards<N>,
-    ways: Ways<N>,
+    pub(super) ways: Ways<N>,
     /// What the next round is to carry out.
     pub(super) guesses: Guesses<N>,
-    staged: [Staged<N>; STAGES],
+    pub(super) staged: [Staged<N>; STAGES],
+    pub(super) settling: Settling,
     /// First and second solutions that wait to be written.
     pub(super) outboxes: [Outbox<N>; 2],
     pub(super) parts: [Part; N],
@@ -91,6 +93,7 @@ impl<const N: usize> Memory<N> {
             ways: Ways::ZERO,
             guesses: Guesses::NONE,
             staged: [Staged::EMPTY; STAGES],
+            settling: Settling::default(),
             outboxes: [const { Outbox::EMPTY }; 2],
             parts: std::array::from_fn(|_| Part::default()),
             left: Vec::new(),
@@ -100,12 +103,12 @@ impl<const N: usize> Memory<N> {
 
 /// Puzzles that have been read, at most one for each lane.
 #[derive(Clone, Copy, Debug)]
-struct Staged<const N: usize> {
-    boards: Boards<N>,
+pub(super) struct Staged<const N: usize> {
+    pub(super) boards: Boards<N>,
     /// The puzzle in lane 0.
-    first: usize,
+    pub(super) first: usize,
     /// The lanes that no search has started on.
-    waiting: u32,
+    pub(super) waiting: u32,
 }
 
 impl<const N: usize> Staged<N> {
@@ -136,6 +139,10 @@ pub(super) struct Search<'a, const N: usize> {
     behind: u32,
     /// Whether boards are restored in whole vectors, see [`Wide::restores_whole`].
     restores_whole: bool,
+    /// Rounds that no work was spent for.
+    unpaid: u32,
+    /// Whether there is no work left to spend.
+    is_stopped: bool,
     /// How many of the next rounds count triads. Only such a round carries out a guess, so a guess
     /// sets this.
     counted: u32,
@@ -172,6 +179,8 @@ impl<'a, const N: usize> Search<'a, N> {
             fresh: 0,
             behind: 0,
             restores_whole: false,
+            unpaid: 0,
+            is_stopped: false,
             counted: 0,
             patience: if limits.solutions > 2 || is_alone {
                 limits.guesses
@@ -186,14 +195,13 @@ impl<'a, const N: usize> Search<'a, N> {
     fn search<S: Wide<N>>(&mut self, simd: S) {
         self.restores_whole = Wide::restores_whole(simd);
         let mut sum = simd.splat(0);
-        let mut rounds = 0;
         let mut is_idle = true;
         loop {
             if is_idle {
                 self.fill(simd);
                 is_idle = false;
             }
-            if self.busy == 0 {
+            if self.busy == 0 || self.is_stopped {
                 break;
             }
             let Memory { boards, ways, guesses, .. } = &mut *self.memory;
@@ -217,12 +225,19 @@ impl<'a, const N: usize> Search<'a, N> {
                 self.handle(simd, &events);
                 is_idle = self.busy != Self::EVERY;
             }
-            rounds += 1;
-            if rounds % ROUNDS == 0 && self.work.spend(COST).is_err() {
-                break;
-            }
+            self.pay(1);
         }
         self.write(simd);
+    }
+
+    /// Spends work for some rounds.
+    #[inline(always)]
+    pub(super) fn pay(&mut self, rounds: u32) {
+        self.unpaid += rounds;
+        if self.unpaid >= ROUNDS {
+            self.unpaid -= ROUNDS;
+            self.is_stopped |= self.work.spend(COST).is_err();
+        }
     }
 
     /// Finds the lanes with an event, if there are any.
@@ -438,9 +453,9 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// Reads puzzles into a set until it has one that can be started.
     #[inline(always)]
-    fn stage<S: Wide<N>>(&mut self, simd: S, set: usize) {
-        let set = &mut self.memory.staged[set];
-        while set.waiting == 0 && self.unread < self.count {
+    fn stage<S: Wide<N>>(&mut self, simd: S, at: usize) {
+        while self.memory.staged[at].waiting == 0 && self.unread < self.count && !self.is_stopped {
+            let set = &mut self.memory.staged[at];
             let malformed = simd.enter(
                 #[inline(always)]
                 || stage(simd, &self.source, self.unread, &mut set.boards),
@@ -453,6 +468,9 @@ impl<'a, const N: usize> Search<'a, N> {
             set.first = self.unread;
             set.waiting = there & !malformed;
             self.unread += here;
+            if N == WIDTH && self.memory.settling.is_due() {
+                self.settle(simd, at);
+            }
         }
     }
 
