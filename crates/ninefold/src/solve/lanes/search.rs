@@ -17,7 +17,7 @@
 //! Therefore a puzzle with many solutions has the same first and second solution on every back end,
 //! in every lane and in a batch of any size.
 
-use super::branch::{Guesses, restore_two};
+use super::branch::{Guesses, restore_some};
 use super::choose::{Choices, choose};
 use super::load::stage;
 use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
@@ -284,7 +284,7 @@ impl<'a, const N: usize> Search<'a, N> {
             let choices = choose(simd, ways, stuck, guesses);
             for lane in lanes::<N>(stuck) {
                 if self.busy & 1 << lane != 0 {
-                    self.guess(lane, &choices);
+                    self.guess(simd, lane, &choices);
                 }
             }
         }
@@ -298,13 +298,18 @@ impl<'a, const N: usize> Search<'a, N> {
             return;
         }
         let Memory { boards, parts, .. } = &mut *self.memory;
-        let mut behind = lanes::<N>(std::mem::take(&mut self.behind));
+        let mut behind = std::mem::take(&mut self.behind);
         simd.enter(
             #[inline(always)]
             || {
-                while let Some(lane) = behind.next() {
-                    let (stack, other) = (&parts[lane].stack, behind.next().unwrap_or(lane));
-                    restore_two(simd, boards, (lane, stack), (other, &parts[other].stack));
+                while behind != 0 {
+                    let [a, b, c, d] = first_four(&mut behind).map(|lane| lane % N);
+                    let [a, b, c, d] = [a, b, c, d].map(|lane| (lane, &parts[lane].stack));
+                    if c.0 == b.0 {
+                        restore_some(simd, boards, [a, b]);
+                    } else {
+                        restore_some(simd, boards, [a, b, c, d]);
+                    }
                 }
             },
         );
@@ -346,7 +351,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     #[inline(always)]
-    fn guess(&mut self, lane: usize, choices: &Choices<N>) {
+    fn guess<S: Wide<N>>(&mut self, simd: S, lane: usize, choices: &Choices<N>) {
         let part = &mut self.memory.parts[lane];
         if part.left == 0 && !self.borrow(lane) {
             return self.lose_patience(lane);
@@ -359,7 +364,7 @@ impl<'a, const N: usize> Search<'a, N> {
         if open >= OPEN && is_first && !self.is_alone {
             return self.leave(lane, Why::Open);
         }
-        part.stack.branch(boards, lane, choice);
+        part.stack.branch(simd, boards, lane, choice);
         self.counted = COUNTED_ROUNDS;
         self.fresh |= 1 << lane;
     }
@@ -500,6 +505,20 @@ impl<const N: usize> LaneKernel<N> for Search<'_, N> {
         self.search(simd);
         self.abandon();
     }
+}
+
+/// Takes the lowest four bits out of a set and returns their numbers, the last again if there are
+/// fewer.
+#[inline(always)]
+fn first_four(bits: &mut u32) -> [usize; 4] {
+    let mut numbers = [bits.trailing_zeros() as usize; 4];
+    for at in 0..4 {
+        if *bits != 0 {
+            numbers[at..].fill(bits.trailing_zeros() as usize);
+            *bits &= *bits - 1;
+        }
+    }
+    numbers
 }
 
 /// The numbers of the set bits.
