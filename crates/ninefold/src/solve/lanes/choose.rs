@@ -42,13 +42,7 @@ pub(super) fn choose<const N: usize, S: Wide<N>>(
     let mut counts = [simd.splat(0); 6];
     let mut fewest = simd.splat(u16::MAX);
     for chute in 0..6 {
-        let (mut one, mut several) = (simd.splat(0), simd.splat(0));
-        for way in &chutes[chute] {
-            let way = simd.load(way);
-            several = several | one & way;
-            one = one | way;
-        }
-        let count = simd.count(several);
+        let count = simd.count(several(simd, &chutes[chute]));
         open = open.plus(count);
         counts[chute] = count.less_one();
         fewest = fewest.min(counts[chute]);
@@ -84,6 +78,15 @@ pub(super) fn choose<const N: usize, S: Wide<N>>(
         ways: simd.store(later),
         open: simd.store(open),
     }
+}
+
+/// The digits that have at least two ways: both of a pair, or those of two pairs.
+#[inline(always)]
+fn several<const N: usize, S: Wide<N>>(simd: S, ways: &[[u16; N]; 6]) -> S::V {
+    let [a, b, c, d, e, f] = ways;
+    let (a, b, c) = (simd.load(a), simd.load(b), simd.load(c));
+    let (d, e, f) = (simd.load(d), simd.load(e), simd.load(f));
+    (a & b | c & d) | (e & f | (a | b).at_least_two(c | d, e | f))
 }
 
 /// The lowest digit, as a bit, of those with the fewest ways but at least two.
