@@ -373,13 +373,12 @@ fn write<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     }
 }
 
-/// The lanes in which every house has all nine digits and no cell is empty. If the cells have the
-/// sum of a solved board besides, it is solved: then each digit is once in each row, and one in each
-/// cell.
+/// The lanes in which every house has all nine digits. If no cell is empty (see [`filled`]) and the
+/// cells have the sum of a solved board, it is solved: then each digit is once in each row, and one in
+/// each cell.
 #[inline(always)]
 pub(crate) fn complete<const N: usize, S: Wide<N>>(simd: S, boards: &Boards<N>) -> u32 {
     let mut all = simd.splat(ALL);
-    let mut least = simd.splat(ALL);
     let mut columns = [simd.splat(0); 9];
     for band in boards.as_chunks::<27>().0 {
         let mut blocks = [simd.splat(0); 3];
@@ -389,7 +388,6 @@ pub(crate) fn complete<const N: usize, S: Wide<N>>(simd: S, boards: &Boards<N>) 
                 let mut triad = simd.splat(0);
                 for column in 3 * block..3 * block + 3 {
                     let cell = simd.load(&row[column]);
-                    least = least.min(cell);
                     columns[column] = columns[column] | cell;
                     triad = triad | cell;
                 }
@@ -403,5 +401,15 @@ pub(crate) fn complete<const N: usize, S: Wide<N>>(simd: S, boards: &Boards<N>) 
     for column in columns {
         all = all & column;
     }
-    simd.bits(all.equal(simd.splat(ALL)).minus(least.is_zero()))
+    simd.bits(all.equal(simd.splat(ALL)))
+}
+
+/// The lanes in which no cell is empty; a counted round says so itself.
+#[inline(always)]
+pub(crate) fn filled<const N: usize, S: Wide<N>>(simd: S, boards: &Boards<N>) -> u32 {
+    let mut least = simd.splat(ALL);
+    for cell in boards.iter() {
+        least = least.min(simd.load(cell));
+    }
+    !simd.bits(least.is_zero())
 }

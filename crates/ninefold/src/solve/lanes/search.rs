@@ -20,7 +20,7 @@
 use super::branch::{Guesses, restore_some};
 use super::choose::{Choices, choose};
 use super::load::stage;
-use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
+use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, filled, round};
 use super::settle::Settling;
 use super::share::Part;
 use super::store::Outbox;
@@ -212,7 +212,7 @@ impl<'a, const N: usize> Search<'a, N> {
             } else {
                 round::<N, S, false>(simd, boards, guesses, ways)
             };
-            let events = self.judge(simd, &status, sum);
+            let events = self.judge(simd, &status, sum, is_counted);
             sum = status.sum;
             self.memory.guesses.clear_all();
             self.fresh = 0;
@@ -242,7 +242,13 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// Finds the lanes with an event, if there are any.
     #[inline(always)]
-    fn judge<S: Wide<N>>(&self, simd: S, status: &Status<S::V>, previous: S::V) -> Option<Events> {
+    fn judge<S: Wide<N>>(
+        &self,
+        simd: S,
+        status: &Status<S::V>,
+        previous: S::V,
+        is_counted: bool,
+    ) -> Option<Events> {
         let alive = status.alive.equal(simd.splat(ALL)).minus(status.least.is_zero());
         let full = status.sum.equal(simd.splat(SOLVED_SUM));
         let stuck = status.sum.equal(previous);
@@ -256,6 +262,9 @@ impl<'a, const N: usize> Search<'a, N> {
         if full != 0 {
             // Other boards may have this sum too; they go on.
             full &= complete(simd, &self.memory.boards);
+            if !is_counted {
+                full &= filled(simd, &self.memory.boards);
+            }
         }
         let stuck = simd.bits(stuck) & self.busy & !dead & !full & !self.fresh;
         Some(Events { dead, full, stuck })

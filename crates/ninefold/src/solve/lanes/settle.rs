@@ -6,7 +6,7 @@
 //! have one fixed point in whatever order they are applied.
 
 use super::Finding;
-use super::round::{SOLVED_SUM, complete, round};
+use super::round::{SOLVED_SUM, complete, filled, round};
 use super::search::{Memory, Search, lanes};
 use super::store::write_some;
 use crate::solve::simd::{Lanewise as _, Wide};
@@ -19,7 +19,7 @@ const FEW: u32 = 2;
 const WORTH: u32 = 4;
 
 /// How many sets are spared it then.
-const SPARED: u32 = 7;
+const SPARED: u32 = 15;
 
 /// Whether it is worth the time.
 #[derive(Debug, Default)]
@@ -78,7 +78,7 @@ impl<const N: usize> Search<'_, N> {
         }
         let mut solved = simd.bits(full) & set.waiting;
         if solved != 0 {
-            solved &= complete(simd, &set.boards);
+            solved &= complete(simd, &set.boards) & filled(simd, &set.boards);
             let places = core::array::from_fn(|lane| set.first + lane);
             write_some(simd, &set.boards, solved, &places, self.answers.first);
         }

@@ -133,25 +133,25 @@ pub(crate) trait Bytes: Copy {
     /// One lane of each of eight vectors.
     #[inline(always)]
     fn pick<const N: usize>(self, vectors: &[[u16; N]; 8], lane: usize) -> [u16; 8] {
-        let [a, b, c, d, e, f, g, h] = vectors;
-        let four = |a: &[u16; N], b: &[u16; N], c: &[u16; N], d: &[u16; N]| {
+        let mut words = [0; 8];
+        let (fours, _) = words.as_chunks_mut();
+        for (four, [a, b, c, d]) in fours.iter_mut().zip(vectors.as_chunks().0) {
             let low = u32::from(a[lane % N]) | u32::from(b[lane % N]) << 16;
             let high = u32::from(c[lane % N]) | u32::from(d[lane % N]) << 16;
-            u128::from(low) | u128::from(high) << 32
-        };
-        split(four(a, b, c, d) | four(e, f, g, h) << 64)
+            *four = split(u64::from(low) | u64::from(high) << 32);
+        }
+        words
     }
     /// The number of the one bit set in each lane, counted from 1; anything for a lane that is not
     /// one of bits 0 to 8.
     fn bit_numbers(self, lanes: &Lanes) -> Row;
 }
 
-/// The eight words of a long one, the lowest first.
+/// The four words of a long one, the lowest first.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "the parts are what is wanted")]
-fn split(long: u128) -> [u16; 8] {
-    let word = |at: u32| (long >> (16 * at)) as u16;
-    [word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7)]
+fn split(long: u64) -> [u16; 4] {
+    [long as u16, (long >> 16) as u16, (long >> 32) as u16, (long >> 48) as u16]
 }
 
 /// By the low four bits of a byte with one bit set, or all: the number of the bit, or 9.
