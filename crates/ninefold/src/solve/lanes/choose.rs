@@ -83,10 +83,12 @@ pub(super) fn choose<const N: usize, S: Wide<N>>(
 /// The digits that have at least two ways: both of a pair, or those of two pairs.
 #[inline(always)]
 fn several<const N: usize, S: Wide<N>>(simd: S, ways: &[[u16; N]; 6]) -> S::V {
-    let [a, b, c, d, e, f] = ways;
-    let (a, b, c) = (simd.load(a), simd.load(b), simd.load(c));
-    let (d, e, f) = (simd.load(d), simd.load(e), simd.load(f));
-    (a & b | c & d) | (e & f | (a | b).at_least_two(c | d, e | f))
+    let (mut both, mut either) = ([simd.splat(0); 3], [simd.splat(0); 3]);
+    for (at, [one, other]) in ways.as_chunks().0.iter().enumerate() {
+        let (one, other) = (simd.load(one), simd.load(other));
+        (both[at], either[at]) = (one & other, one | other);
+    }
+    both[0] | both[1] | both[2] | either[0].at_least_two(either[1], either[2])
 }
 
 /// The lowest digit, as a bit, of those with the fewest ways but at least two.

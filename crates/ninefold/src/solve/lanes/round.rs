@@ -384,7 +384,7 @@ pub(crate) fn complete<const N: usize, S: Wide<N>>(simd: S, boards: &Boards<N>) 
         let mut blocks = [simd.splat(0); 3];
         for row in band.as_chunks::<9>().0 {
             let mut line = simd.splat(0);
-            for block in 0..3 {
+            for (block, digits) in blocks.iter_mut().enumerate() {
                 let mut triad = simd.splat(0);
                 for column in 3 * block..3 * block + 3 {
                     let cell = simd.load(&row[column]);
@@ -392,7 +392,7 @@ pub(crate) fn complete<const N: usize, S: Wide<N>>(simd: S, boards: &Boards<N>) 
                     triad = triad | cell;
                 }
                 line = line | triad;
-                blocks[block] = blocks[block] | triad;
+                *digits = *digits | triad;
             }
             all = all & line;
         }

@@ -23,6 +23,7 @@ pub(crate) struct Guess {
 /// those, the one that has the most unsolved peers. Among equals the first wins, row by row, and in
 /// a row columns 1 4 7 2 5 8 3 6 9. The candidate is the cell's lowest.
 #[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "one of nine rows")]
 pub(crate) fn choose<V: Vector>(tally: &Tally<V>, rows: &Rows) -> Guess {
     let unsolved = Places::of(tally.two);
     let mut cells = Places::of(tally.two.minus(tally.three));

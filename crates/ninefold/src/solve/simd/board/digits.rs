@@ -14,7 +14,7 @@
     reason = "vector intrinsics, covered by the token that proves the CPU has them"
 )]
 
-use super::super::avx2::{Avx2, Register, avx2};
+use super::super::avx2::{Avx2, Register};
 use super::super::{Lanewise as _, Simd as _};
 use super::Shuffle as _;
 use core::arch::x86_64::{
@@ -27,8 +27,8 @@ use core::arch::x86_64::{
 /// Where each column lies in the bytes of a row.
 const COLUMN_BYTE: [u8; 9] = [0, 6, 5, 2, 0, 7, 4, 3, 1];
 
-/// The register with the bytes of each row, and where they begin in it: a quarter of the lanes of a
-/// digest is a register, the even ones being the low halves.
+/// The register with the bytes of each row, and where they begin in it. A register has two lanes of a
+/// digest (see `single/digest.rs` for their order): the even ones those of its low half.
 const ROW_BYTES: [(usize, u8); 9] =
     [(0, 0), (2, 0), (4, 0), (1, 0), (3, 0), (5, 0), (0, 8), (2, 8), (6, 0)];
 
@@ -76,6 +76,7 @@ const fn middle(first: usize) -> [[u8; 32]; 2] {
     masks
 }
 
+#[expect(clippy::unused_self, reason = "it proves the instructions")]
 impl Avx2 {
     /// The digits by cell, of the binary digits of each less one.
     #[inline(always)]
@@ -114,7 +115,7 @@ impl Avx2 {
         (p & low | (q & low).shl::<1>(), p.shr::<1>() & low | q.minus(low))
     }
 
-    /// The bytes of each row, in six registers and whatever lies beside.
+    /// The bytes of each row, where [`ROW_BYTES`] says; the last register is there twice.
     #[inline(always)]
     fn rows(self, [n0, n1, n2, n3]: [Register; 4]) -> [__m128i; 8] {
         let bytes = self.splat(0x0F0F);
@@ -123,14 +124,16 @@ impl Avx2 {
             (n2 | n2.shl::<4>()) & bytes,
             (n3 | n3.shl::<4>()) & bytes,
         );
-        let (a, b) =
-            (avx2!(_mm256_unpacklo_epi16(n0.0, n1.0)), avx2!(_mm256_unpackhi_epi16(n0.0, n1.0)));
-        let (c, d) =
-            (avx2!(_mm256_unpacklo_epi16(n2.0, n3.0)), avx2!(_mm256_unpackhi_epi16(n2.0, n3.0)));
         // SAFETY: self proves AVX2.
         unsafe {
-            let (x, y) = (_mm256_unpacklo_epi32(a.0, c.0), _mm256_unpackhi_epi32(a.0, c.0));
-            let (z, w) = (_mm256_unpacklo_epi32(b.0, d.0), _mm256_unpackhi_epi32(b.0, d.0));
+            let low = _mm256_unpacklo_epi16(n0.0, n1.0);
+            let high = _mm256_unpackhi_epi16(n0.0, n1.0);
+            let low_next = _mm256_unpacklo_epi16(n2.0, n3.0);
+            let high_next = _mm256_unpackhi_epi16(n2.0, n3.0);
+            let x = _mm256_unpacklo_epi32(low, low_next);
+            let y = _mm256_unpackhi_epi32(low, low_next);
+            let z = _mm256_unpacklo_epi32(high, high_next);
+            let w = _mm256_unpackhi_epi32(high, high_next);
             [
                 _mm256_castsi256_si128(x),
                 _mm256_extracti128_si256::<1>(x),

@@ -83,19 +83,18 @@ impl Bytes for Ssse3 {
 
     #[inline(always)]
     fn pick<const N: usize>(self, vectors: &[[u16; N]; 8], lane: usize) -> [u16; 8] {
-        let [a, b, c, d, e, f, g, h] = vectors;
-        let word = |vector: &[u16; N]| i32::from(vector[lane % N]);
+        let word = |at: usize| i32::from(vectors[at][lane % N]);
         let mut words = [0; 8];
         // SAFETY: SSE2 is part of every x86-64; the reference is to 16 writable bytes.
         unsafe {
-            let v = _mm_cvtsi32_si128(word(a));
-            let v = _mm_insert_epi16::<1>(v, word(b));
-            let v = _mm_insert_epi16::<2>(v, word(c));
-            let v = _mm_insert_epi16::<3>(v, word(d));
-            let v = _mm_insert_epi16::<4>(v, word(e));
-            let v = _mm_insert_epi16::<5>(v, word(f));
-            let v = _mm_insert_epi16::<6>(v, word(g));
-            let v = _mm_insert_epi16::<7>(v, word(h));
+            let v = _mm_cvtsi32_si128(word(0));
+            let v = _mm_insert_epi16::<1>(v, word(1));
+            let v = _mm_insert_epi16::<2>(v, word(2));
+            let v = _mm_insert_epi16::<3>(v, word(3));
+            let v = _mm_insert_epi16::<4>(v, word(4));
+            let v = _mm_insert_epi16::<5>(v, word(5));
+            let v = _mm_insert_epi16::<6>(v, word(6));
+            let v = _mm_insert_epi16::<7>(v, word(7));
             _mm_storeu_si128(core::ptr::from_mut(&mut words).cast(), v);
         }
         words
