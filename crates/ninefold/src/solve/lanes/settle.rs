@@ -11,7 +11,7 @@ use super::search::{Memory, Search, lanes};
 use super::store::write_some;
 use crate::solve::simd::{Lanewise as _, Wide};
 
-/// It goes on while more lanes than this gain by it; by measurement, but one to six are much the same.
+/// It goes on while more lanes than this gain by it; by measurement, but one to eight are much the same.
 const FEW: u32 = 2;
 
 /// The next sets are spared it where fewer puzzles of a set are solved so: it takes a round or two to
