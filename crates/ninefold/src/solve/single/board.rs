@@ -292,4 +292,31 @@ mod tests {
             }
         }
     }
+
+    struct Read<'a>(&'a Rows);
+
+    impl Kernel for Read<'_> {
+        type Output = (Digits, Digits);
+
+        #[inline(always)]
+        fn run<S: Simd>(self, simd: S) -> (Digits, Digits) {
+            let board = Board::load(simd, self.0);
+            let [p0, p1, p2, p3] = planes(&board);
+            let slow = decode(&[p0.store(), p1.store(), p2.store(), p3.store()]);
+            (digits(simd, &board), slow)
+        }
+    }
+
+    #[test]
+    fn digits_are_the_same_row_by_row_and_in_vectors() {
+        let mut random = Random::new(18, 6);
+        for _ in 0..500 {
+            let cells: [usize; 81] = std::array::from_fn(|_| random.below(9));
+            let rows = candidates(&cells.map(|digit| 1 << digit));
+            let expected: Digits = cells.map(|digit| u8::try_from(digit).unwrap() + 1);
+            for present in Backend::ALL.into_iter().filter_map(Present::of) {
+                assert_eq!(present.run(Read(&rows)), (expected, expected), "{present:?}");
+            }
+        }
+    }
 }
