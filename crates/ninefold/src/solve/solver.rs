@@ -1,8 +1,6 @@
 //! [`Solver`]: one board at a time.
 
-use core::ops::ControlFlow;
-
-use super::single::{self, End, Engine, Found, Monitor, Unwatched};
+use super::single::{self, End, Engine, Monitor, Unwatched};
 use super::{Backend, Count, Next, Solutions, Start};
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -78,15 +76,16 @@ impl Solver {
     }
 
     fn uniqueness(self, board: Start<'_>, monitor: &mut impl Monitor) -> (Uniqueness, End) {
-        let mut answer = Uniqueness::None;
-        let outcome = self.0.search(board.raw(), 2, monitor, |found| {
-            let solution = Solution::trusted(found.digits());
-            answer = match answer {
-                Uniqueness::One(first) => Uniqueness::Many([first, solution]),
-                _ => Uniqueness::One(solution),
-            };
-            ControlFlow::Continue(())
+        let (mut first, mut second) = ([0; 81], [0; 81]);
+        let outcome = self.0.search(board.raw(), 2, monitor, |digits| {
+            first = second;
+            second = *digits;
         });
+        let answer = match outcome.solutions {
+            0 => Uniqueness::None,
+            1 => Uniqueness::One(Solution::trusted(second)),
+            _ => Uniqueness::Many([Solution::trusted(first), Solution::trusted(second)]),
+        };
         (answer, outcome.end)
     }
 
@@ -99,8 +98,7 @@ impl Solver {
     /// Says whether there is a solution with another digit than this one in a blank cell.
     pub(crate) fn has_other(self, clues: &Grid, cell: Cell, digit: Digit) -> bool {
         let start = single::Start::Without(clues.values(), cell, digit);
-        let go_on = |_: &Found| ControlFlow::Continue(());
-        self.0.search(start, 1, &mut Unwatched, go_on).solutions > 0
+        self.0.count(start, 1, &mut Unwatched).solutions > 0
     }
 
     /// Returns the first solution within the work allowed.
@@ -137,8 +135,7 @@ impl Solver {
     }
 
     fn counted(self, board: Start<'_>, limit: u64, monitor: &mut impl Monitor) -> Count {
-        let go_on = |_: &Found| ControlFlow::Continue(());
-        let outcome = self.0.search(board.raw(), limit, monitor, go_on);
+        let outcome = self.0.count(board.raw(), limit, monitor);
         Count { solutions: outcome.solutions, is_cut_short: outcome.end == End::Stopped }
     }
 

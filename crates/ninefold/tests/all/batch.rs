@@ -351,6 +351,57 @@ fn pencil_marks_are_respected() {
     }
 }
 
+/// Two rows of a band and two columns of different stacks that hold the same two digits.
+fn rectangle(grid: &Grid) -> Option<[usize; 4]> {
+    let corners = |row: usize, one: usize, two: usize| {
+        let below = row - row % 3 + (row + 1) % 3;
+        [9 * row + one, 9 * row + two, 9 * below + one, 9 * below + two]
+    };
+    let all = (0..9 * 9 * 9).map(|i| corners(i / 81, i / 9 % 9, i % 9));
+    all.filter(|[a, b, ..]| a % 9 / 3 != b % 9 / 3)
+        .find(|&[a, b, c, d]| grid[a] == grid[d] && grid[b] == grid[c])
+}
+
+#[test]
+fn two_digits_in_one_cell_are_no_solution_though_every_house_has_all() {
+    let boards = ninefold::Solver::new().solutions(&ninefold::Grid::EMPTY).take(1000);
+    let grids = boards.map(|solution| *solution.grid().values());
+    let candidates: Vec<[u16; 81]> = grids
+        .filter_map(|grid| {
+            let [a, b, c, d] = rectangle(&grid)?;
+            let mut cells = grid.map(|digit| 1 << (digit - 1));
+            let both = cells[a] | cells[b];
+            [cells[a], cells[b], cells[c], cells[d]] = [both, 0, 0, both];
+            Some(cells)
+        })
+        .take(40)
+        .collect();
+    assert_eq!(candidates.len(), 40);
+    for batch in &mut backends() {
+        for limit in [1, 2, 3] {
+            let answers = run(batch, Source::Candidates(&candidates), 40, limit);
+            assert!(answers.iter().all(|answer| answer.0 == Finding::Solutions(0)));
+        }
+    }
+}
+
+#[test]
+fn many_easy_puzzles_can_be_stopped() {
+    let mut numbers = Numbers(7);
+    let mut puzzle = numbers.solution();
+    puzzle[..9].fill(0);
+    let puzzles = vec![puzzle; 40_000];
+    for batch in &mut backends() {
+        let mut outcomes = vec![Finding::Malformed; puzzles.len()];
+        let answers = Answers { outcomes: &mut outcomes, first: &mut [], second: &mut [] };
+        let limits = Limits { solutions: 2, guesses: u64::MAX };
+        let work = Work::unlimited().cancelled_by(&|| true);
+        batch.solve(Source::Values(&puzzles), limits, answers, &work);
+        assert_eq!(outcomes[0], Finding::Solutions(1));
+        assert_eq!(outcomes[39_999], Finding::Undecided);
+    }
+}
+
 #[test]
 fn a_search_that_is_stopped_leaves_the_engine_usable() {
     let puzzles = vec![[0; 81]; 40];

@@ -81,8 +81,9 @@ pub(super) struct Stack {
 impl Stack {
     /// Saves the board of a lane with the ways to try later.
     #[inline(always)]
-    pub(super) fn branch<const N: usize>(
+    pub(super) fn branch<const N: usize, S: Wide<N>>(
         &mut self,
+        simd: S,
         boards: &Boards<N>,
         lane: usize,
         choice: Choice,
@@ -93,13 +94,11 @@ impl Stack {
         }
         if let Some(frame) = self.frames.get_mut(self.top) {
             frame.choice = choice;
-            // Saving waits for its stores, so one is made for four cells.
-            let (fours, last) = boards.as_chunks();
+            // Saving waits for its stores, so one is made for eight cells.
+            let (eights, last) = boards.as_chunks();
             let (saved, rest) = frame.cells.as_chunks_mut();
-            for (saved, [a, b, c, d]) in saved.iter_mut().zip(fours) {
-                let low = u32::from(a[lane]) | u32::from(b[lane]) << 16;
-                let high = u32::from(c[lane]) | u32::from(d[lane]) << 16;
-                *saved = split(u64::from(low) | u64::from(high) << 32);
+            for (saved, eight) in saved.iter_mut().zip(eights) {
+                *saved = simd.pick(eight, lane);
             }
             rest[0] = last[0][lane];
         }
@@ -160,27 +159,27 @@ impl Stack {
     }
 }
 
-/// Puts the boards that two stacks came back to into their lanes; one lane may be named twice.
+/// Puts the boards that some stacks came back to into their lanes; one lane may be named twice.
 ///
-/// Whole vectors are written although two lanes change: a round that loads a vector right after a
+/// Whole vectors are written although few lanes change: a round that loads a vector right after a
 /// narrow store into it waits until that store has reached the cache.
 #[inline(always)]
-pub(super) fn restore_two<const N: usize, S: Wide<N>>(
+pub(super) fn restore_some<const N: usize, S: Wide<N>, const K: usize>(
     simd: S,
     boards: &mut Boards<N>,
-    (lane, stack): (usize, &Stack),
-    (other, last): (usize, &Stack),
+    saved: [(usize, &Stack); K],
 ) {
-    let (mask, also) = (simd.mask(1 << lane), simd.mask(1 << other));
-    for ((board, &one), &two) in boards.iter_mut().zip(stack.saved()).zip(last.saved()) {
-        let first = mask.select(simd.splat(one), simd.load(board));
-        *board = simd.store(also.select(simd.splat(two), first));
+    let mut masks = [simd.splat(0); K];
+    let mut cells = [&[0; 81]; K];
+    for (at, (lane, stack)) in saved.into_iter().enumerate() {
+        masks[at] = simd.mask(1 << lane);
+        cells[at] = stack.saved();
     }
-}
-
-/// The four words of a long one, the lowest first.
-#[inline(always)]
-#[expect(clippy::cast_possible_truncation, reason = "the parts are what is wanted")]
-fn split(long: u64) -> [u16; 4] {
-    [long as u16, (long >> 16) as u16, (long >> 32) as u16, (long >> 48) as u16]
+    for (cell, board) in boards.iter_mut().enumerate() {
+        let mut new = simd.load(board);
+        for at in 0..K {
+            new = masks[at].select(simd.splat(cells[at][cell]), new);
+        }
+        *board = simd.store(new);
+    }
 }

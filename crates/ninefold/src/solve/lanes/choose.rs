@@ -42,13 +42,7 @@ pub(super) fn choose<const N: usize, S: Wide<N>>(
     let mut counts = [simd.splat(0); 6];
     let mut fewest = simd.splat(u16::MAX);
     for chute in 0..6 {
-        let (mut one, mut several) = (simd.splat(0), simd.splat(0));
-        for way in &chutes[chute] {
-            let way = simd.load(way);
-            several = several | one & way;
-            one = one | way;
-        }
-        let count = simd.count(several);
+        let count = simd.count(several(simd, &chutes[chute]));
         open = open.plus(count);
         counts[chute] = count.less_one();
         fewest = fewest.min(counts[chute]);
@@ -84,6 +78,17 @@ pub(super) fn choose<const N: usize, S: Wide<N>>(
         ways: simd.store(later),
         open: simd.store(open),
     }
+}
+
+/// The digits that have at least two ways: both of a pair, or those of two pairs.
+#[inline(always)]
+fn several<const N: usize, S: Wide<N>>(simd: S, ways: &[[u16; N]; 6]) -> S::V {
+    let (mut both, mut either) = ([simd.splat(0); 3], [simd.splat(0); 3]);
+    for (at, [one, other]) in ways.as_chunks().0.iter().enumerate() {
+        let (one, other) = (simd.load(one), simd.load(other));
+        (both[at], either[at]) = (one & other, one | other);
+    }
+    both[0] | both[1] | both[2] | either[0].at_least_two(either[1], either[2])
 }
 
 /// The lowest digit, as a bit, of those with the fewest ways but at least two.

@@ -4,8 +4,6 @@
 //! depend on the size of the batch. So the single-puzzle engine also proves that there is no second
 //! solution; a puzzle that has one goes to the lanes after all.
 
-use core::ops::ControlFlow;
-
 use super::left::{Board, Guarded};
 use super::{Answers, Batch, Digits, Finding, Limits, Source};
 use crate::solve::single::{End, Engine};
@@ -54,10 +52,7 @@ pub(super) fn solve(
 fn one(engine: Engine, board: &Board, work: &Work<'_>) -> Option<(Finding, Digits)> {
     let mut digits = [0; 81];
     let mut monitor = Guarded { work, left: u64::MAX };
-    let result = engine.search(board.start(), 2, &mut monitor, |found| {
-        digits = found.digits();
-        ControlFlow::Continue(())
-    });
+    let result = engine.search(board.start(), 2, &mut monitor, |found| digits = *found);
     match (result.end, result.solutions) {
         (End::Stopped, _) => Some((Finding::Undecided, digits)),
         (_, 0) => Some((Finding::Solutions(0), digits)),

@@ -10,7 +10,7 @@
 //! for what it doesn't. The guesses that a puzzle takes among others differ by little from those
 //! that it takes alone, so it is again the puzzle that decides, not its neighbours.
 
-use core::ops::ControlFlow::{self, Break, Continue};
+use core::ops::ControlFlow::{self, Break};
 
 use super::search::{Left, Why};
 use super::tally::Tally;
@@ -65,11 +65,10 @@ fn search(engine: Engine, board: &Board, limits: Limits, work: &Work<'_>) -> Opt
     let most = limits.solutions.max(2).into();
     let result = engine.search(board.start(), most, &mut monitor, |found| {
         if tally.count < 2 {
-            tally.push(&found.digits());
+            tally.push(found);
         } else {
             tally.count += 1;
         }
-        Continue(())
     });
     (result.end != End::Stopped).then_some(tally)
 }

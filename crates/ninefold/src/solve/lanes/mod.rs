@@ -8,6 +8,7 @@ mod left;
 mod load;
 mod round;
 mod search;
+mod settle;
 mod share;
 mod store;
 mod tally;

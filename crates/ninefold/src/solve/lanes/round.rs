@@ -373,16 +373,24 @@ fn write<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     }
 }
 
-/// The lanes in which every house has all nine digits.
+/// The lanes in which every house has all nine digits. If no cell is empty (see [`filled`]) and the
+/// cells have the sum of a solved board, it is solved: then each digit is once in each row, and one in
+/// each cell.
 #[inline(always)]
 pub(crate) fn complete<const N: usize, S: Wide<N>>(simd: S, boards: &Boards<N>) -> u32 {
     let mut all = simd.splat(ALL);
-    for band in 0..3 {
+    let mut columns = [simd.splat(0); 9];
+    for band in boards.as_chunks::<27>().0 {
         let mut blocks = [simd.splat(0); 3];
-        for row in 0..3 {
+        for row in band.as_chunks::<9>().0 {
             let mut line = simd.splat(0);
             for (block, digits) in blocks.iter_mut().enumerate() {
-                let triad = three(simd, boards, 27 * band + 9 * row + 3 * block, 1);
+                let mut triad = simd.splat(0);
+                for column in 3 * block..3 * block + 3 {
+                    let cell = simd.load(&row[column]);
+                    columns[column] = columns[column] | cell;
+                    triad = triad | cell;
+                }
                 line = line | triad;
                 *digits = *digits | triad;
             }
@@ -390,22 +398,18 @@ pub(crate) fn complete<const N: usize, S: Wide<N>>(simd: S, boards: &Boards<N>) 
         }
         all = all & blocks[0] & blocks[1] & blocks[2];
     }
-    for column in 0..9 {
-        let upper = three(simd, boards, column, 9) | three(simd, boards, column + 27, 9);
-        all = all & (upper | three(simd, boards, column + 54, 9));
+    for column in columns {
+        all = all & column;
     }
     simd.bits(all.equal(simd.splat(ALL)))
 }
 
-/// The digits of three cells at equal distances.
+/// The lanes in which no cell is empty; a counted round says so itself.
 #[inline(always)]
-fn three<const N: usize, S: Wide<N>>(
-    simd: S,
-    boards: &Boards<N>,
-    first: usize,
-    step: usize,
-) -> S::V {
-    simd.load(&boards[first])
-        | simd.load(&boards[first + step])
-        | simd.load(&boards[first + 2 * step])
+pub(crate) fn filled<const N: usize, S: Wide<N>>(simd: S, boards: &Boards<N>) -> u32 {
+    let mut least = simd.splat(ALL);
+    for cell in boards.iter() {
+        least = least.min(simd.load(cell));
+    }
+    !simd.bits(least.is_zero())
 }

@@ -17,14 +17,15 @@
 //! Therefore a puzzle with many solutions has the same first and second solution on every back end,
 //! in every lane and in a batch of any size.
 
-use super::branch::{Guesses, restore_two};
+use super::branch::{Guesses, restore_some};
 use super::choose::{Choices, choose};
 use super::load::stage;
-use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, round};
+use super::round::{ALL, Boards, SOLVED_SUM, Status, Ways, complete, filled, round};
+use super::settle::Settling;
 use super::share::Part;
 use super::store::Outbox;
 use super::{Answers, Digits, Finding, Limits, Source};
-use crate::solve::simd::{LaneKernel, Lanewise as _, Wide};
+use crate::solve::simd::{LaneKernel, Lanewise as _, WIDTH, Wide};
 use crate::work::Work;
 
 /// Rounds that are paid for at a time: some tenths of a millisecond.
@@ -56,10 +57,11 @@ const OPEN: u16 = 53;
 #[derive(Debug)]
 pub(super) struct Memory<const N: usize> {
     pub(super) boards: Boards<N>,
-    ways: Ways<N>,
+    pub(super) ways: Ways<N>,
     /// What the next round is to carry out.
     pub(super) guesses: Guesses<N>,
-    staged: [Staged<N>; STAGES],
+    pub(super) staged: [Staged<N>; STAGES],
+    pub(super) settling: Settling,
     /// First and second solutions that wait to be written.
     pub(super) outboxes: [Outbox<N>; 2],
     pub(super) parts: [Part; N],
@@ -91,6 +93,7 @@ impl<const N: usize> Memory<N> {
             ways: Ways::ZERO,
             guesses: Guesses::NONE,
             staged: [Staged::EMPTY; STAGES],
+            settling: Settling::default(),
             outboxes: [const { Outbox::EMPTY }; 2],
             parts: std::array::from_fn(|_| Part::default()),
             left: Vec::new(),
@@ -100,12 +103,12 @@ impl<const N: usize> Memory<N> {
 
 /// Puzzles that have been read, at most one for each lane.
 #[derive(Clone, Copy, Debug)]
-struct Staged<const N: usize> {
-    boards: Boards<N>,
+pub(super) struct Staged<const N: usize> {
+    pub(super) boards: Boards<N>,
     /// The puzzle in lane 0.
-    first: usize,
+    pub(super) first: usize,
     /// The lanes that no search has started on.
-    waiting: u32,
+    pub(super) waiting: u32,
 }
 
 impl<const N: usize> Staged<N> {
@@ -136,6 +139,10 @@ pub(super) struct Search<'a, const N: usize> {
     behind: u32,
     /// Whether boards are restored in whole vectors, see [`Wide::restores_whole`].
     restores_whole: bool,
+    /// Rounds that no work was spent for.
+    unpaid: u32,
+    /// Whether there is no work left to spend.
+    is_stopped: bool,
     /// How many of the next rounds count triads. Only such a round carries out a guess, so a guess
     /// sets this.
     counted: u32,
@@ -172,6 +179,8 @@ impl<'a, const N: usize> Search<'a, N> {
             fresh: 0,
             behind: 0,
             restores_whole: false,
+            unpaid: 0,
+            is_stopped: false,
             counted: 0,
             patience: if limits.solutions > 2 || is_alone {
                 limits.guesses
@@ -186,14 +195,13 @@ impl<'a, const N: usize> Search<'a, N> {
     fn search<S: Wide<N>>(&mut self, simd: S) {
         self.restores_whole = Wide::restores_whole(simd);
         let mut sum = simd.splat(0);
-        let mut rounds = 0;
         let mut is_idle = true;
         loop {
             if is_idle {
                 self.fill(simd);
                 is_idle = false;
             }
-            if self.busy == 0 {
+            if self.busy == 0 || self.is_stopped {
                 break;
             }
             let Memory { boards, ways, guesses, .. } = &mut *self.memory;
@@ -204,7 +212,7 @@ impl<'a, const N: usize> Search<'a, N> {
             } else {
                 round::<N, S, false>(simd, boards, guesses, ways)
             };
-            let events = self.judge(simd, &status, sum);
+            let events = self.judge(simd, &status, sum, is_counted);
             sum = status.sum;
             self.memory.guesses.clear_all();
             self.fresh = 0;
@@ -217,17 +225,30 @@ impl<'a, const N: usize> Search<'a, N> {
                 self.handle(simd, &events);
                 is_idle = self.busy != Self::EVERY;
             }
-            rounds += 1;
-            if rounds % ROUNDS == 0 && self.work.spend(COST).is_err() {
-                break;
-            }
+            self.pay(1);
         }
         self.write(simd);
     }
 
+    /// Spends work for some rounds.
+    #[inline(always)]
+    pub(super) fn pay(&mut self, rounds: u32) {
+        self.unpaid += rounds;
+        if self.unpaid >= ROUNDS {
+            self.unpaid -= ROUNDS;
+            self.is_stopped |= self.work.spend(COST).is_err();
+        }
+    }
+
     /// Finds the lanes with an event, if there are any.
     #[inline(always)]
-    fn judge<S: Wide<N>>(&self, simd: S, status: &Status<S::V>, previous: S::V) -> Option<Events> {
+    fn judge<S: Wide<N>>(
+        &self,
+        simd: S,
+        status: &Status<S::V>,
+        previous: S::V,
+        is_counted: bool,
+    ) -> Option<Events> {
         let alive = status.alive.equal(simd.splat(ALL)).minus(status.least.is_zero());
         let full = status.sum.equal(simd.splat(SOLVED_SUM));
         let stuck = status.sum.equal(previous);
@@ -241,6 +262,9 @@ impl<'a, const N: usize> Search<'a, N> {
         if full != 0 {
             // Other boards may have this sum too; they go on.
             full &= complete(simd, &self.memory.boards);
+            if !is_counted {
+                full &= filled(simd, &self.memory.boards);
+            }
         }
         let stuck = simd.bits(stuck) & self.busy & !dead & !full & !self.fresh;
         Some(Events { dead, full, stuck })
@@ -269,7 +293,7 @@ impl<'a, const N: usize> Search<'a, N> {
             let choices = choose(simd, ways, stuck, guesses);
             for lane in lanes::<N>(stuck) {
                 if self.busy & 1 << lane != 0 {
-                    self.guess(lane, &choices);
+                    self.guess(simd, lane, &choices);
                 }
             }
         }
@@ -283,13 +307,18 @@ impl<'a, const N: usize> Search<'a, N> {
             return;
         }
         let Memory { boards, parts, .. } = &mut *self.memory;
-        let mut behind = lanes::<N>(std::mem::take(&mut self.behind));
+        let mut behind = std::mem::take(&mut self.behind);
         simd.enter(
             #[inline(always)]
             || {
-                while let Some(lane) = behind.next() {
-                    let (stack, other) = (&parts[lane].stack, behind.next().unwrap_or(lane));
-                    restore_two(simd, boards, (lane, stack), (other, &parts[other].stack));
+                while behind != 0 {
+                    let [a, b, c, d] = first_four(&mut behind).map(|lane| lane % N);
+                    let [a, b, c, d] = [a, b, c, d].map(|lane| (lane, &parts[lane].stack));
+                    if c.0 == b.0 {
+                        restore_some(simd, boards, [a, b]);
+                    } else {
+                        restore_some(simd, boards, [a, b, c, d]);
+                    }
                 }
             },
         );
@@ -331,7 +360,7 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     #[inline(always)]
-    fn guess(&mut self, lane: usize, choices: &Choices<N>) {
+    fn guess<S: Wide<N>>(&mut self, simd: S, lane: usize, choices: &Choices<N>) {
         let part = &mut self.memory.parts[lane];
         if part.left == 0 && !self.borrow(lane) {
             return self.lose_patience(lane);
@@ -344,7 +373,7 @@ impl<'a, const N: usize> Search<'a, N> {
         if open >= OPEN && is_first && !self.is_alone {
             return self.leave(lane, Why::Open);
         }
-        part.stack.branch(boards, lane, choice);
+        part.stack.branch(simd, boards, lane, choice);
         self.counted = COUNTED_ROUNDS;
         self.fresh |= 1 << lane;
     }
@@ -438,9 +467,9 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// Reads puzzles into a set until it has one that can be started.
     #[inline(always)]
-    fn stage<S: Wide<N>>(&mut self, simd: S, set: usize) {
-        let set = &mut self.memory.staged[set];
-        while set.waiting == 0 && self.unread < self.count {
+    fn stage<S: Wide<N>>(&mut self, simd: S, at: usize) {
+        while self.memory.staged[at].waiting == 0 && self.unread < self.count && !self.is_stopped {
+            let set = &mut self.memory.staged[at];
             let malformed = simd.enter(
                 #[inline(always)]
                 || stage(simd, &self.source, self.unread, &mut set.boards),
@@ -453,6 +482,9 @@ impl<'a, const N: usize> Search<'a, N> {
             set.first = self.unread;
             set.waiting = there & !malformed;
             self.unread += here;
+            if N == WIDTH && self.memory.settling.is_due() {
+                self.settle(simd, at);
+            }
         }
     }
 
@@ -482,6 +514,20 @@ impl<const N: usize> LaneKernel<N> for Search<'_, N> {
         self.search(simd);
         self.abandon();
     }
+}
+
+/// Takes the lowest four bits out of a set and returns their numbers, the last again if there are
+/// fewer.
+#[inline(always)]
+fn first_four(bits: &mut u32) -> [usize; 4] {
+    let mut numbers = [bits.trailing_zeros() as usize; 4];
+    for at in 0..4 {
+        if *bits != 0 {
+            numbers[at..].fill(bits.trailing_zeros() as usize);
+            *bits &= *bits - 1;
+        }
+    }
+    numbers
 }
 
 /// The numbers of the set bits.

@@ -43,49 +43,61 @@ impl<const N: usize> Outbox<N> {
     /// Writes all that waits; a solution whose place is beyond the end of its slice is dropped.
     #[inline(always)]
     pub(super) fn flush<S: Wide<N>>(&mut self, simd: S, answers: &mut [Digits]) {
-        for sixteen in 0..N / WIDTH {
-            let waiting = self.waiting >> (WIDTH * sixteen) & 0xFFFF;
-            if waiting != 0 {
-                self.flush_sixteen(simd, sixteen, waiting, answers);
-            }
-        }
+        write_some(simd, &self.boards, self.waiting, &self.places, answers);
         self.waiting = 0;
     }
+}
 
-    #[inline(always)]
-    fn flush_sixteen<S: Wide<N>>(
-        &self,
-        simd: S,
-        sixteen: usize,
-        waiting: u32,
-        answers: &mut [Digits],
-    ) {
-        let mut grids = [[0; 96]; WIDTH];
-        for block in 0..6 {
-            let mut bytes = [[0; WIDTH]; WIDTH];
-            for (cell, bytes) in bytes.iter_mut().enumerate() {
-                if WIDTH * block + cell < 81 {
-                    let lanes = self.boards[WIDTH * block + cell].as_chunks().0;
-                    *bytes = simd.bit_numbers(&lanes[sixteen]);
+/// Writes the solutions of some lanes, each to its place.
+#[inline(always)]
+pub(super) fn write_some<const N: usize, S: Wide<N>>(
+    simd: S,
+    boards: &Boards<N>,
+    wanted: u32,
+    places: &[usize; N],
+    answers: &mut [Digits],
+) {
+    for sixteen in 0..N / WIDTH {
+        let wanted = wanted >> (WIDTH * sixteen) & 0xFFFF;
+        if wanted != 0 {
+            let grids = digits_of_sixteen(simd, boards, sixteen);
+            let places = &places[WIDTH * sixteen..];
+            for (lane, (grid, &puzzle)) in grids.iter().zip(places).enumerate() {
+                if wanted & 1 << lane != 0
+                    && let (Some(to), Some(grid)) = (answers.get_mut(puzzle), grid.first_chunk())
+                {
+                    *to = *grid;
                 }
-            }
-            let mut rows = [&bytes[0]; WIDTH];
-            for (row, bytes) in rows.iter_mut().zip(&bytes) {
-                *row = bytes;
-            }
-            for (grid, cells) in grids.iter_mut().zip(&simd.transpose(rows)) {
-                grid.as_chunks_mut().0[block] = *cells;
-            }
-        }
-        let places = &self.places[WIDTH * sixteen..];
-        for (lane, (grid, &puzzle)) in grids.iter().zip(places).enumerate() {
-            if waiting & 1 << lane != 0
-                && let (Some(to), Some(grid)) = (answers.get_mut(puzzle), grid.first_chunk())
-            {
-                *to = *grid;
             }
         }
     }
+}
+
+/// The digits of sixteen solutions.
+#[inline(always)]
+fn digits_of_sixteen<const N: usize, S: Wide<N>>(
+    simd: S,
+    boards: &Boards<N>,
+    sixteen: usize,
+) -> [[u8; 96]; WIDTH] {
+    let mut grids = [[0; 96]; WIDTH];
+    for block in 0..6 {
+        let mut bytes = [[0; WIDTH]; WIDTH];
+        for (cell, bytes) in bytes.iter_mut().enumerate() {
+            if WIDTH * block + cell < 81 {
+                let lanes = boards[WIDTH * block + cell].as_chunks().0;
+                *bytes = simd.bit_numbers(&lanes[sixteen]);
+            }
+        }
+        let mut rows = [&bytes[0]; WIDTH];
+        for (row, bytes) in rows.iter_mut().zip(&bytes) {
+            *row = bytes;
+        }
+        for (grid, cells) in grids.iter_mut().zip(&simd.transpose(rows)) {
+            grid.as_chunks_mut().0[block] = *cells;
+        }
+    }
+    grids
 }
 
 impl<const N: usize> Search<'_, N> {

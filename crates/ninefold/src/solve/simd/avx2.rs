@@ -77,6 +77,11 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
+    fn digits(self, planes: [Register; 4]) -> Option<[u8; 81]> {
+        Some(self.read(planes))
+    }
+
+    #[inline(always)]
     fn stripe(self, _: usize) -> Avx2 {
         self
     }

@@ -81,6 +81,13 @@ pub(crate) trait Simd: Copy {
         None
     }
 
+    /// The digits of a solution of the single-puzzle engine, given in binary (see its `board`), if
+    /// there is a faster way than row by row.
+    #[inline(always)]
+    fn digits(self, _: [Self::V; 4]) -> Option<[u8; 81]> {
+        None
+    }
+
     /// The lanes of one register of every vector, counted from 0. Work that holds many vectors at a
     /// time is better done stripe by stripe: a pair needs twice the registers.
     fn stripe(self, at: usize) -> Self::Stripe;

@@ -22,7 +22,7 @@
 use super::Digits;
 use super::digest::{DIGEST_LANE, planes};
 use crate::solve::simd::board::Shuffle;
-use crate::solve::simd::{Lanes, Simd};
+use crate::solve::simd::{Lanes, Lanewise, Simd, Vector as _};
 
 /// A full set of nine columns.
 pub(crate) const FULL: u16 = 0o777;
@@ -65,12 +65,15 @@ impl<V: Shuffle> Board<V> {
         Board { a: [simd.splat(FULL); 3], b: [simd.load(&B_FULL); 3] }
     }
 
-    /// This board with nothing but `bit` in one lane, numbered as in [`lane_number`].
+    /// This board with a digit in a cell: nothing but `bit` in its lane, numbered as in
+    /// [`lane_number`], and that bit in no other lane of its row.
     #[inline(always)]
-    pub(crate) fn keep_only<S: Simd<V = V>>(&self, simd: S, lane: u16, bit: u16) -> Board<V> {
-        let numbers = Board::load(simd, &LANE_NUMBERS);
-        let (lane, others) = (simd.splat(lane), simd.splat(!bit));
-        self.zip(&numbers, |w, n| w.minus((n ^ lane).is_zero() & others))
+    pub(crate) fn with<S: Simd<V = V>>(&self, simd: S, row: u16, lane: u16, bit: u16) -> Board<V> {
+        let (rows, lanes) = (Board::load(simd, &LANE_ROWS), Board::load(simd, &LANE_NUMBERS));
+        let (row, lane, bit) = (simd.splat(row), simd.splat(lane), simd.splat(bit));
+        let own = lanes.zip(&lanes, |n, _| n.equal(lane));
+        let gone = rows.zip(&own, |n, own| n.equal(row) & bit | own);
+        self.zip(&gone, Lanewise::minus).zip(&own, |w, own| w | own & bit)
     }
 
     /// Applies `f` to each pair of vectors.
@@ -82,21 +85,24 @@ impl<V: Shuffle> Board<V> {
             b: [f(x.b[0], y.b[0]), f(x.b[1], y.b[1]), f(x.b[2], y.b[2])],
         }
     }
-
-    /// The digits of a solved board; see [`decode`].
-    #[inline(always)]
-    pub(crate) fn planes(&self) -> Planes {
-        let [p0, p1, p2, p3] = planes(self);
-        [p0.store(), p1.store(), p2.store(), p3.store()]
-    }
 }
 
 /// The digits of a solved board less one, in binary: a digest for each binary digit, lowest first.
 pub(crate) type Planes = [Lanes; 4];
 
 /// The digits of a solved board by cell.
+#[inline(always)]
+pub(crate) fn digits<S: Simd>(simd: S, board: &Board<S::V>) -> Digits {
+    let planes = planes(board);
+    simd.digits(planes).unwrap_or_else(|| {
+        let [p0, p1, p2, p3] = planes;
+        decode(&[p0.store(), p1.store(), p2.store(), p3.store()])
+    })
+}
+
+/// The same row by row, for any back end.
 #[expect(clippy::cast_possible_truncation, reason = "four bits")]
-pub(crate) fn decode(planes: &Planes) -> Digits {
+fn decode(planes: &Planes) -> Digits {
     let mut grid = [0; 81];
     for (cells, lane) in grid.as_chunks_mut::<9>().0.iter_mut().zip(DIGEST_LANE) {
         let [ones, twos, fours, eights] = [0, 1, 2, 3].map(|power| planes[power][lane]);
@@ -145,6 +151,24 @@ const fn lane_number(digit: u16, row: u16) -> u16 {
 }
 
 const LANE_NUMBERS: Rows = lane_numbers();
+
+/// The row of each lane that is used.
+const LANE_ROWS: Rows = lane_rows();
+
+const fn lane_rows() -> Rows {
+    let mut rows = [[u16::MAX; 16]; 6];
+    let mut row = 0;
+    while row < 9 {
+        let mut digit = 0;
+        while digit < 9 {
+            let number = lane_number(digit, row) as usize;
+            rows[number / 16][number % 16] = row;
+            digit += 1;
+        }
+        row += 1;
+    }
+    rows
+}
 
 const fn lane_numbers() -> Rows {
     let mut rows = [[0; 16]; 6];
@@ -265,6 +289,33 @@ mod tests {
             let grid: [u8; 81] = std::array::from_fn(|_| VALUES[random.below(16)]);
             for present in Backend::ALL.into_iter().filter_map(Present::of) {
                 assert_eq!(present.run(Clues(&grid)), one_by_one(&grid), "{grid:?} {present:?}");
+            }
+        }
+    }
+
+    struct Read<'a>(&'a Rows);
+
+    impl Kernel for Read<'_> {
+        type Output = (Digits, Digits);
+
+        #[inline(always)]
+        fn run<S: Simd>(self, simd: S) -> (Digits, Digits) {
+            let board = Board::load(simd, self.0);
+            let [p0, p1, p2, p3] = planes(&board);
+            let slow = decode(&[p0.store(), p1.store(), p2.store(), p3.store()]);
+            (digits(simd, &board), slow)
+        }
+    }
+
+    #[test]
+    fn digits_are_the_same_row_by_row_and_in_vectors() {
+        let mut random = Random::new(18, 6);
+        for _ in 0..500 {
+            let cells: [usize; 81] = std::array::from_fn(|_| random.below(9));
+            let rows = candidates(&cells.map(|digit| 1 << digit));
+            let expected: Digits = cells.map(|digit| u8::try_from(digit).unwrap() + 1);
+            for present in Backend::ALL.into_iter().filter_map(Present::of) {
+                assert_eq!(present.run(Read(&rows)), (expected, expected), "{present:?}");
             }
         }
     }

@@ -7,10 +7,14 @@ use crate::solve::simd::Vector;
 /// A candidate to try.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Guess {
+    /// The row of its cell.
+    pub(crate) row: u16,
     /// The number of its lane; see `board::lane_number`.
     pub(crate) lane: u16,
     /// The bit of its column in the lane.
     pub(crate) bit: u16,
+    /// The lane of the cell's other candidate, if there is only one.
+    pub(crate) other: Option<u16>,
 }
 
 /// Chooses a candidate of a board on which deduction is stuck; `rows` is the same board in memory.
@@ -19,6 +23,7 @@ pub(crate) struct Guess {
 /// those, the one that has the most unsolved peers. Among equals the first wins, row by row, and in
 /// a row columns 1 4 7 2 5 8 3 6 9. The candidate is the cell's lowest.
 #[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "one of nine rows")]
 pub(crate) fn choose<V: Vector>(tally: &Tally<V>, rows: &Rows) -> Guess {
     let unsolved = Places::of(tally.two);
     let mut cells = Places::of(tally.two.minus(tally.three));
@@ -29,8 +34,12 @@ pub(crate) fn choose<V: Vector>(tally: &Tally<V>, rows: &Rows) -> Guess {
         }
     }
     let place = busiest(cells, unsolved);
-    let (row, bit) = (place / 9, 1 << (place % 9));
-    Guess { lane: first_lane(rows, row, bit), bit }
+    let (row, bit) = (place / 9 % 9, 1 << (place % 9));
+    let digits = digits(rows, row, bit);
+    let (lane, rest) = (first_lane(row, digits), digits & digits.wrapping_sub(1));
+    let is_pair = rest & rest.wrapping_sub(1) == 0;
+    let other = is_pair.then(|| first_lane(row, rest));
+    Guess { row: row as u16, lane, bit, other }
 }
 
 /// A set of cells: bit `bit` of row `r` of a digest is bit `9 * r + bit` of the first word for the
@@ -81,21 +90,29 @@ fn busiest(cells: Places, unsolved: Places) -> usize {
     127 - best as usize % 128
 }
 
-/// The lane in `row` of the lowest digit that has `bit`.
+/// The digits that have `bit` in `row`, bit 0 standing for digit 1.
 #[inline(always)]
-fn first_lane(rows: &Rows, row: usize, bit: u16) -> u16 {
+fn digits(rows: &Rows, row: usize, bit: u16) -> u64 {
     let numbers = &VALUE_LANE[row % 9];
     // Digits 1 to 8 lie side by side, a multiple of eight lanes from the beginning.
     let (eights, _) = rows.as_flattened().as_chunks::<8>();
     let (fours, _) = eights[usize::from(numbers[1] / 8) % 12].as_chunks::<4>();
-    let every = u64::from(bit) * 0x0001_0001_0001_0001;
-    let (low, high) = (word(fours[0]) & every, word(fours[1]) & every);
-    let digit = match (low, high) {
-        (0, 0) => 9,
-        (0, _) => 5 + high.trailing_zeros() / 16,
-        _ => 1 + low.trailing_zeros() / 16,
-    };
-    numbers[digit as usize]
+    let ninth = rows.as_flattened()[usize::from(numbers[9]) % 96] & bit != 0;
+    four(word(fours[0]), bit) | four(word(fours[1]), bit) << 4 | u64::from(ninth) << 8
+}
+
+/// The lanes of four that have `bit`: they are moved to the top, each a place higher than the one
+/// before, and nothing else gets there.
+#[inline(always)]
+fn four(lanes: u64, bit: u16) -> u64 {
+    let each = lanes >> bit.trailing_zeros() & 0x0001_0001_0001_0001;
+    each.wrapping_mul(1 << 48 | 1 << 33 | 1 << 18 | 1 << 3) >> 48 & 0xF
+}
+
+/// The lane in `row` of the lowest of some digits.
+#[inline(always)]
+fn first_lane(row: usize, digits: u64) -> u16 {
+    VALUE_LANE[row % 9][(1 + digits.trailing_zeros() as usize) % 16]
 }
 
 /// Four lanes in one word, the first lowest.
@@ -138,14 +155,16 @@ mod tests {
     }
 
     #[test]
-    fn the_lowest_candidate_of_a_cell_is_found() {
+    fn the_candidates_of_a_cell_and_the_lowest_are_found() {
         let mut random = Random::new(18, 3);
         for _ in 0..100 {
             let cells = draw(&mut random);
             let rows = candidates(&cells);
             for (cell, set) in cells.into_iter().enumerate() {
                 let lowest = VALUE_LANE[cell / 9][set.trailing_zeros() as usize + 1];
-                assert_eq!(first_lane(&rows, cell / 9, COLUMN_BIT[cell % 9]), lowest, "{cell}");
+                let digits = digits(&rows, cell / 9, COLUMN_BIT[cell % 9]);
+                assert_eq!(digits, set.into(), "{cell}");
+                assert_eq!(first_lane(cell / 9, digits), lowest, "{cell}");
             }
         }
     }

@@ -33,8 +33,8 @@ pub(crate) struct Descent {
     /// The boards still to be explored, last first; at most one for each guess on the way to the
     /// current board.
     open: Vec<Rows>,
-    /// The board of the first guess.
-    root: Rows,
+    /// The board of the first guess, if there was one.
+    root: Option<Rows>,
     /// The guesses made so far.
     guesses: u64,
     /// Whether to look, before each guess, if every house can be filled.
@@ -63,7 +63,7 @@ impl Descent {
 
     /// The candidates of each cell where the first guess was made.
     pub(crate) fn root(&self) -> [u16; 81] {
-        cells(&self.root)
+        self.root.as_ref().map_or([0o777; 81], cells)
     }
 
     /// The guesses made so far.
@@ -123,17 +123,24 @@ impl Descent {
     /// Leaves the board without the guess for later and returns it with the guess.
     #[inline(always)]
     fn guess<S: Simd>(&mut self, simd: S, board: &Board<S::V>, tally: &Tally<S::V>) -> Board<S::V> {
-        let mut rows = board.store();
-        if self.guesses == 0 {
-            self.root = rows;
-        }
-        self.guesses += 1;
-        let guess = choose(tally, &rows);
-        rows.as_flattened_mut()[usize::from(guess.lane) % 96] &= !guess.bit;
         if self.open.is_empty() {
             self.open.reserve(DEPTH);
         }
-        self.open.push(rows);
-        board.keep_only(simd, guess.lane, guess.bit)
+        let at = self.open.len();
+        self.open.push(board.store());
+        // Written where it stays: a narrow write into a copy would be waited for by the next.
+        let rows = &mut self.open[at];
+        if self.guesses == 0 {
+            self.root = Some(*rows);
+        }
+        self.guesses += 1;
+        let guess = choose(tally, rows);
+        let lanes = rows.as_flattened_mut();
+        lanes[usize::from(guess.lane) % 96] &= !guess.bit;
+        if let Some(other) = guess.other {
+            // What is left in the cell is placed, which deduction would find out a round later.
+            lanes[usize::from(other) % 96] = guess.bit;
+        }
+        board.with(simd, guess.row, guess.lane, guess.bit)
     }
 }

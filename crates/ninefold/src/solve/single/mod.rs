@@ -21,16 +21,13 @@ mod search;
 
 pub(crate) use monitor::{Monitor, Unwatched};
 
-use board::{Planes, decode};
-use search::{Next, Search, put_back};
+use search::{Next, Search};
 
 use super::Backend;
 use crate::cell::Cell;
 use crate::digit::Digit;
-use crate::transform::Transform;
 
 use crate::solve::simd::{Kernel, Present, Simd};
-use core::ops::ControlFlow::{self, Continue};
 
 /// The digits of a solution, row by row.
 pub(crate) type Digits = [u8; 81];
@@ -68,31 +65,8 @@ pub(crate) enum End {
     Exhausted,
     /// The limit was reached.
     Limit,
-    /// The callback asked for no more.
-    Enough,
     /// The monitor stopped it.
     Stopped,
-}
-
-/// A solution just found; its digits are worked out when asked for.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Found {
-    planes: Planes,
-    /// How the board it was found on is rearranged, if it is.
-    order: Option<Transform>,
-}
-
-impl Found {
-    const NONE: Found = Found { planes: [[0; 16]; 4], order: None };
-
-    /// The digits of the solution.
-    #[must_use]
-    pub(crate) fn digits(&self) -> Digits {
-        match &self.order {
-            None => decode(&self.planes),
-            Some(order) => put_back(&decode(&self.planes), order),
-        }
-    }
 }
 
 impl Default for Engine {
@@ -129,35 +103,38 @@ impl Engine {
     /// The first solution.
     #[must_use]
     pub(crate) fn first(self, start: Start) -> Option<Digits> {
-        let mut first = None;
-        self.search(start, 1, &mut Unwatched, |found| {
-            first = Some(found.digits());
-            Continue(())
-        });
-        first
+        let mut search = Search::default();
+        let outcome = Run::new(&mut search, Some(start), 1, &mut Unwatched).on(self.0);
+        (outcome.solutions > 0).then(|| *search.last())
     }
 
     /// All solutions, found as they are asked for.
     #[must_use]
     pub(crate) fn solutions(self, start: Start) -> Solutions {
         let mut search = Search::default();
-        let (monitor, on_solution) = (&mut Unwatched, &mut |_: &Found| Continue(()));
-        let start = Some(start);
-        Run { search: &mut search, start, limit: 0, monitor, on_solution }.on(self.0);
+        Run::new(&mut search, Some(start), 0, &mut Unwatched).on(self.0);
         Solutions { present: self.0, search }
     }
 
-    /// Calls `on_solution` with each solution until it breaks, `limit` are found, or `monitor`
-    /// stops the search.
+    /// Calls `on_solution` with each solution until `limit` are found, or `monitor` stops the
+    /// search.
     pub(crate) fn search(
         self,
         start: Start,
         limit: u64,
         monitor: &mut dyn Monitor,
-        mut on_solution: impl FnMut(&Found) -> ControlFlow<()>,
+        mut on_solution: impl FnMut(&Digits),
     ) -> Outcome {
-        let (search, on_solution) = (&mut Search::default(), &mut on_solution);
-        Run { search, start: Some(start), limit, monitor, on_solution }.on(self.0)
+        let mut search = Search::default();
+        let run = Run::new(&mut search, Some(start), limit, monitor);
+        Run { wanted: Wanted::Each(&mut on_solution), ..run }.on(self.0)
+    }
+
+    /// Counts the solutions until `limit` are found, or `monitor` stops the search.
+    pub(crate) fn count(self, start: Start, limit: u64, monitor: &mut dyn Monitor) -> Outcome {
+        let mut search = Search::default();
+        let run = Run::new(&mut search, Some(start), limit, monitor);
+        Run { wanted: Wanted::Count, ..run }.on(self.0)
     }
 }
 
@@ -170,10 +147,30 @@ struct Run<'a> {
     start: Option<Start<'a>>,
     limit: u64,
     monitor: &'a mut dyn Monitor,
-    on_solution: &'a mut dyn FnMut(&Found) -> ControlFlow<()>,
+    wanted: Wanted<'a>,
 }
 
-impl Run<'_> {
+/// What is wanted of the solutions.
+enum Wanted<'a> {
+    /// How many there are; their digits aren't worked out.
+    Count,
+    /// The last: see [`Search::last`].
+    Last,
+    /// Each, as it is found.
+    Each(&'a mut dyn FnMut(&Digits)),
+}
+
+impl<'a> Run<'a> {
+    /// A search for the last of `limit` solutions.
+    fn new(
+        search: &'a mut Search,
+        start: Option<Start<'a>>,
+        limit: u64,
+        monitor: &'a mut dyn Monitor,
+    ) -> Self {
+        Run { search, start, limit, monitor, wanted: Wanted::Last }
+    }
+
     /// Does it on a back end: one kernel here, not one in every function, of whatever crate, that
     /// asks for a search.
     #[inline(never)]
@@ -186,20 +183,21 @@ impl Kernel for Run<'_> {
     type Output = Outcome;
 
     #[inline(always)]
-    fn run<S: Simd>(self, simd: S) -> Outcome {
+    fn run<S: Simd>(mut self, simd: S) -> Outcome {
         if let Some(start) = self.start {
             self.search.begin(simd, start);
         }
+        let reads = !matches!(self.wanted, Wanted::Count);
         let mut solutions = 0;
         let end = loop {
             if solutions == self.limit {
                 break End::Limit;
             }
-            match self.search.advance(simd, self.monitor) {
+            match self.search.advance(simd, self.monitor, reads) {
                 Next::Solution => {
                     solutions += 1;
-                    if (self.on_solution)(self.search.last()).is_break() {
-                        break End::Enough;
+                    if let Wanted::Each(on_solution) = &mut self.wanted {
+                        on_solution(self.search.last());
                     }
                 }
                 Next::Exhausted => break End::Exhausted,
@@ -241,13 +239,10 @@ impl Solutions {
 
     /// Goes on to the next solution, under a monitor.
     pub(crate) fn advance(&mut self, monitor: &mut dyn Monitor) -> Step {
-        let mut step = Step::Exhausted;
-        let on_solution = &mut |found: &Found| {
-            step = Step::Solution(found.digits());
-            Continue(())
-        };
-        let run = Run { search: &mut self.search, start: None, limit: 1, monitor, on_solution };
-        let end = run.on(self.present).end;
-        if end == End::Stopped { Step::Stopped } else { step }
+        match Run::new(&mut self.search, None, 1, monitor).on(self.present).end {
+            End::Stopped => Step::Stopped,
+            End::Exhausted => Step::Exhausted,
+            End::Limit => Step::Solution(*self.search.last()),
+        }
     }
 }

@@ -16,10 +16,10 @@
 //! are counted, not timed, and the exchanges are numbered, so the order of solutions is a function
 //! of the board.
 
-use super::board::Planes;
+use super::board::{Board, digits};
 use super::descent::{Descent, Event};
 use super::monitor::Monitor;
-use super::{Digits, Found, Start};
+use super::{Digits, Start};
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::random::Random;
@@ -42,8 +42,8 @@ pub(crate) struct Search {
     patience: u64,
     /// How many solutions were found.
     found: u64,
-    /// The last of them.
-    last: Found,
+    /// The last of them whose digits were asked for, or the first of all.
+    last: Digits,
     detour: Option<Box<Detour>>,
 }
 
@@ -61,7 +61,7 @@ struct Detour {
     /// The guesses of the probes that were given up.
     spent: u64,
     /// The first solution, if it was found before the last probe began.
-    first: Option<Found>,
+    first: Option<Digits>,
 }
 
 /// What a search came to next.
@@ -107,7 +107,7 @@ impl Default for Search {
     #[inline(always)]
     fn default() -> Search {
         let descent = Descent::default();
-        Search { descent, patience: TURN, found: 0, last: Found::NONE, detour: None }
+        Search { descent, patience: TURN, found: 0, last: [0; 81], detour: None }
     }
 }
 
@@ -132,19 +132,24 @@ impl Search {
         self.descent.standing() + aside.map_or(0, |(aside, _)| aside.standing())
     }
 
-    /// The solution found last.
-    pub(crate) fn last(&self) -> &Found {
+    /// The solution found last, if its digits were asked for.
+    pub(crate) fn last(&self) -> &Digits {
         &self.last
     }
 
-    /// Goes on to the next solution.
+    /// Goes on to the next solution, and `reads` its digits if they are wanted.
     #[inline(always)]
-    pub(crate) fn advance<S: Simd>(&mut self, simd: S, monitor: &mut dyn Monitor) -> Next {
+    pub(crate) fn advance<S: Simd>(
+        &mut self,
+        simd: S,
+        monitor: &mut dyn Monitor,
+        reads: bool,
+    ) -> Next {
         loop {
             let mut patient = Patient { left: &mut self.patience, monitor };
             match self.descent.advance(simd, &mut patient) {
                 Event::Solution(board) => {
-                    if self.is_new(&board.planes()) {
+                    if self.is_new(simd, &board, reads) {
                         return Next::Solution;
                     }
                 }
@@ -155,12 +160,15 @@ impl Search {
         }
     }
 
-    /// Takes note of a solution, unless it was found before; returns whether it is new.
+    /// Takes note of a solution, unless it was found before; returns whether it is new. The first is
+    /// kept in any case, to know it again after a detour.
     #[inline(always)]
-    fn is_new(&mut self, planes: &Planes) -> bool {
+    fn is_new<S: Simd>(&mut self, simd: S, board: &Board<S::V>, reads: bool) -> bool {
         if self.detour.is_none() {
-            self.last.planes = *planes;
-        } else if !self.is_new_on_detour(planes) {
+            if reads || self.found == 0 {
+                self.last = digits(simd, board);
+            }
+        } else if !self.is_new_on_detour(&digits(simd, board)) {
             return false;
         }
         self.found += 1;
@@ -171,21 +179,17 @@ impl Search {
     }
 
     #[cold]
-    fn is_new_on_detour(&mut self, planes: &Planes) -> bool {
+    fn is_new_on_detour(&mut self, digits: &Digits) -> bool {
         let Some(detour) = &mut self.detour else { return true };
-        let order = Some(detour.order).filter(|order| *order != Transform::IDENTITY);
-        let found = Found { planes: *planes, order };
-        if let Some(first) = &detour.first
-            && first.order != order
-            && first.digits() == found.digits()
-        {
+        let digits = put_back(digits, &detour.order);
+        if detour.first == Some(digits) {
             return false;
         }
         if let Some((aside, _)) = detour.aside.take() {
             detour.spent += aside.guesses();
             self.patience = TURN;
         }
-        self.last = found;
+        self.last = digits;
         true
     }
 

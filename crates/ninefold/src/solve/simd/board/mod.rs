@@ -7,6 +7,8 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod clues;
+#[cfg(target_arch = "x86_64")]
+mod digits;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod pair;

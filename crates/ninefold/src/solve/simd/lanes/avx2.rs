@@ -23,6 +23,10 @@ impl Bytes for Avx2 {
         self.is_amd()
     }
     #[inline(always)]
+    fn pick<const N: usize>(self, vectors: &[[u16; N]; 8], lane: usize) -> [u16; 8] {
+        Ssse3::from(self).pick(vectors, lane)
+    }
+    #[inline(always)]
     fn bit_numbers(self, lanes: &Lanes) -> Row {
         Ssse3::from(self).bit_numbers(lanes)
     }

@@ -130,9 +130,28 @@ pub(crate) trait Bytes: Copy {
     fn restores_whole(self) -> bool {
         false
     }
+    /// One lane of each of eight vectors.
+    #[inline(always)]
+    fn pick<const N: usize>(self, vectors: &[[u16; N]; 8], lane: usize) -> [u16; 8] {
+        let mut words = [0; 8];
+        let (fours, _) = words.as_chunks_mut();
+        for (four, [a, b, c, d]) in fours.iter_mut().zip(vectors.as_chunks().0) {
+            let low = u32::from(a[lane % N]) | u32::from(b[lane % N]) << 16;
+            let high = u32::from(c[lane % N]) | u32::from(d[lane % N]) << 16;
+            *four = split(u64::from(low) | u64::from(high) << 32);
+        }
+        words
+    }
     /// The number of the one bit set in each lane, counted from 1; anything for a lane that is not
     /// one of bits 0 to 8.
     fn bit_numbers(self, lanes: &Lanes) -> Row;
+}
+
+/// The four words of a long one, the lowest first.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "the parts are what is wanted")]
+fn split(long: u64) -> [u16; 4] {
+    [long as u16, (long >> 16) as u16, (long >> 32) as u16, (long >> 48) as u16]
 }
 
 /// By the low four bits of a byte with one bit set, or all: the number of the bit, or 9.

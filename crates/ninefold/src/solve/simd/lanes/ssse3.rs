@@ -7,9 +7,9 @@
 use super::super::ssse3::Ssse3;
 use super::{Bytes, HIGH_BIT_NUMBERS, LOW_BIT_NUMBERS, Lanes, Row, Square, WIDTH};
 use core::arch::x86_64::{
-    __m128i, _mm_and_si128, _mm_loadu_si128, _mm_max_epu8, _mm_or_si128, _mm_packus_epi16,
-    _mm_set1_epi8, _mm_shuffle_epi8, _mm_srli_epi16, _mm_storeu_si128, _mm_unpackhi_epi8,
-    _mm_unpacklo_epi8, _mm_xor_si128,
+    __m128i, _mm_and_si128, _mm_cvtsi32_si128, _mm_insert_epi16, _mm_loadu_si128, _mm_max_epu8,
+    _mm_or_si128, _mm_packus_epi16, _mm_set1_epi8, _mm_shuffle_epi8, _mm_srli_epi16,
+    _mm_storeu_si128, _mm_unpackhi_epi8, _mm_unpacklo_epi8, _mm_xor_si128,
 };
 
 #[inline(always)]
@@ -79,6 +79,25 @@ impl Bytes for Ssse3 {
             _mm_storeu_si128(half.add(1), _mm_unpackhi_epi8(low, high));
         }
         lanes
+    }
+
+    #[inline(always)]
+    fn pick<const N: usize>(self, vectors: &[[u16; N]; 8], lane: usize) -> [u16; 8] {
+        let word = |at: usize| i32::from(vectors[at][lane % N]);
+        let mut words = [0; 8];
+        // SAFETY: SSE2 is part of every x86-64; the reference is to 16 writable bytes.
+        unsafe {
+            let v = _mm_cvtsi32_si128(word(0));
+            let v = _mm_insert_epi16::<1>(v, word(1));
+            let v = _mm_insert_epi16::<2>(v, word(2));
+            let v = _mm_insert_epi16::<3>(v, word(3));
+            let v = _mm_insert_epi16::<4>(v, word(4));
+            let v = _mm_insert_epi16::<5>(v, word(5));
+            let v = _mm_insert_epi16::<6>(v, word(6));
+            let v = _mm_insert_epi16::<7>(v, word(7));
+            _mm_storeu_si128(core::ptr::from_mut(&mut words).cast(), v);
+        }
+        words
     }
 
     #[inline(always)]
