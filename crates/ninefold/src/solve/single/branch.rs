@@ -163,7 +163,7 @@ mod tests {
             for (cell, set) in cells.into_iter().enumerate() {
                 let lowest = VALUE_LANE[cell / 9][set.trailing_zeros() as usize + 1];
                 let digits = digits(&rows, cell / 9, COLUMN_BIT[cell % 9]);
-                assert_eq!(digits, set.into(), "{cell}");
+                assert_eq!(digits, u64::from(set), "{cell}");
                 assert_eq!(first_lane(cell / 9, digits), lowest, "{cell}");
             }
         }
