@@ -86,6 +86,24 @@ impl Grid {
         CellSet::from_bits(bits)
     }
 
+    /// Returns the 81 characters of the grid in ASCII, without asking for memory: its digits, and
+    /// dots.
+    ///
+    /// ```
+    /// let grid: ninefold::Grid = ninefold::gallery::LEETCODE.parse()?;
+    /// assert_eq!(grid.to_line()[..9], *b"53..7....");
+    /// # Ok::<(), ninefold::text::ParseGridError>(())
+    /// ```
+    #[must_use]
+    pub fn to_line(&self) -> [u8; 81] {
+        // A loop: `map` of so long an array calls a function for each cell.
+        let mut line = self.0;
+        for value in &mut line {
+            *value = if *value == 0 { b'.' } else { b'0' + *value };
+        }
+        line
+    }
+
     /// Returns how many cells hold a digit.
     #[must_use]
     pub fn clue_count(&self) -> usize {
@@ -157,8 +175,10 @@ impl FromStr for Grid {
 impl fmt::Display for Grid {
     /// Writes 81 characters; with `{:#}` a drawing with rules.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let form = if f.alternate() { text::Form::Grid } else { text::Form::Line };
-        f.write_str(&form.write(self))
+        if f.alternate() {
+            return f.write_str(&text::Form::Grid.write(self));
+        }
+        f.write_str(core::str::from_utf8(&self.to_line()).map_err(|_| fmt::Error)?)
     }
 }
 

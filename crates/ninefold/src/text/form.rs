@@ -433,7 +433,8 @@ fn character(grid: &Grid, cell: Cell, blank: char) -> char {
 }
 
 fn line(grid: &Grid, blank: char) -> String {
-    Cell::all().map(|cell| character(grid, cell, blank)).collect()
+    let line = grid.to_string();
+    if blank == '.' { line } else { line.replace('.', &blank.to_string()) }
 }
 
 fn literal(grid: &Grid, brackets: [char; 2], quote: &str, blank: char) -> String {

@@ -4,7 +4,7 @@ use arrow_array::ArrayRef;
 use arrow_array::builder::{BinaryBuilder, Int64Builder, StringBuilder};
 use arrow_schema::{DataType, Field};
 use ninefold::text::{Given, LeftOut};
-use ninefold::{CandidateGrid, CanonicalGiven, Cell, ClassKey, Grid};
+use ninefold::{CandidateGrid, CanonicalGiven, Cell, ClassKey};
 use ninefold_api::{CanonicalRequest, Request as _};
 use std::sync::Arc;
 
@@ -63,7 +63,7 @@ impl Sink for Forms {
     fn add(&mut self, (given, found): (Given, CanonicalGiven)) -> (&'static str, Option<String>) {
         match &found.form {
             Given::Clues(clues) => {
-                let line = line(clues);
+                let line = clues.to_line();
                 let text = core::str::from_utf8(&line).expect("digits and dots");
                 self.canonical.append_value(text);
             }
@@ -106,14 +106,4 @@ const KEY: usize = 34;
 /// Returns the class of candidates as bytes: more than the key of clues has.
 fn bytes(marks: &CandidateGrid) -> Vec<u8> {
     Cell::all().flat_map(|cell| marks.get(cell).bits().to_le_bytes()).collect()
-}
-
-/// Returns the 81 characters of clues, without asking for memory. A loop: `map` of so long an array
-/// calls a function for each cell.
-fn line(clues: &Grid) -> [u8; 81] {
-    let mut line = *clues.values();
-    for value in &mut line {
-        *value = if *value == 0 { b'.' } else { b'0' + *value };
-    }
-    line
 }
