@@ -47,7 +47,20 @@ pub fn search(
     context: &Context<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    search_within(technique, board, context, Scope::ALL, sink)
+    search_within(technique, board, context, (Scope::ALL, &mut Desk::default()), sink)
+}
+
+/// What searches on one board share: it is to be cleared when the board changes.
+#[derive(Clone, Default)]
+pub(crate) struct Desk {
+    web: als::Web,
+}
+
+impl Desk {
+    /// Forgets the board.
+    pub(crate) const fn clear(&mut self) {
+        self.web.clear();
+    }
 }
 
 /// Searches the part of a board that may hold something new; leaving out the rest is an
@@ -56,7 +69,7 @@ pub(crate) fn search_within(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
-    scope: Scope,
+    (scope, desk): (Scope, &mut Desk),
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     use Technique as T;
@@ -64,8 +77,12 @@ pub(crate) fn search_within(
         (Family::Singles, _) => singles::search,
         (_, T::Pointing | T::Claiming) => intersections::search,
         (Family::Intersections | Family::Subsets, _) => subsets::search,
-        (_, T::NiceLoop | T::GroupedNiceLoop | T::ForcingChain | T::ForcingNet) => tabling::search,
-        (_, T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom) => als::search,
+        (_, T::NiceLoop | T::GroupedNiceLoop | T::ForcingChain | T::ForcingNet) => {
+            return tabling::search(technique, board, context, desk, sink);
+        }
+        (_, T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom) => {
+            return als::search(technique, board, context, desk, sink);
+        }
         (_, T::TemplateSet | T::TemplateDelete) => templates::search,
         (_, T::SueDeCoq) => sue_de_coq::search,
         (Family::BasicFish | Family::FinnedFish | Family::FrankenFish | Family::MutantFish, _) => {

@@ -51,6 +51,8 @@ struct Search<'a> {
     nets: bool,
     /// For each digit the empty cells that see no cell with the digit.
     allowed: [CellSet; 9],
+    /// These cells by house, if there are any: by kind of house, then by digit.
+    places: Vec<(House, Digit, CellSet)>,
     /// What the reference names as the place of a contradiction with itself: the first cell of the
     /// set it looked at last. It means nothing, but it is in the text of the step.
     last_cell: Cell,
@@ -78,6 +80,7 @@ impl<'a> Search<'a> {
             all,
             nets,
             allowed,
+            places: places(&allowed),
             last_cell: Cell::new(0),
             found: Vec::new(),
             known: HashMap::new(),
@@ -87,10 +90,20 @@ impl<'a> Search<'a> {
 
     /// Looks at the contradictions; if stopped, not at all of them.
     fn contradictions(&mut self, context: &Context<'_>) {
+        let truth = super::truth(self.board, context);
         for candidate in Candidate::all() {
-            if self.board.has(candidate) && context.spend(1).is_ok() {
-                self.contradiction(candidate, true);
-                self.contradiction(candidate, false);
+            if !self.board.has(candidate) || context.spend(1).is_err() {
+                continue;
+            }
+            let state = truth.map(|truth| truth.get(candidate.cell) == candidate.digit);
+            for on in [true, false] {
+                // Nothing impossible follows from what is true.
+                if state == Some(on) {
+                    self.note_last_place(node_of(candidate, on));
+                    self.note_last_cell();
+                } else {
+                    self.contradiction(candidate, on);
+                }
             }
         }
     }
@@ -109,8 +122,21 @@ impl<'a> Search<'a> {
         self.digit_twice(table, conclusion);
         self.empty_cell(table, conclusion);
         self.no_place(table, conclusion);
+        self.note_last_cell();
+    }
+
+    fn note_last_cell(&mut self) {
         if let Some(cell) = (self.allowed[8] & House::block(8).cells()).first() {
             self.last_cell = cell;
+        }
+    }
+
+    /// Notes the first place in the last box of the last digit that is on anywhere.
+    fn note_last_place(&mut self, table: u16) {
+        let on = &self.all.reach(table).on;
+        if let Some(cells) = on.iter().rev().find(|cells| !cells.is_empty()) {
+            let boxes = (0..9).rev().map(|i| *cells & House::block(i).cells());
+            self.last_cell = boxes.filter_map(CellSet::first).next().unwrap_or(self.last_cell);
         }
     }
 
@@ -130,6 +156,14 @@ impl<'a> Search<'a> {
     /// Two digits in a cell.
     fn two_digits(&mut self, table: u16, conclusion: Conclusion) {
         let reach = self.all.reach(table);
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for &cells in &reach.on {
+            twice |= once & cells;
+            once |= cells;
+        }
+        if twice.is_empty() {
+            return;
+        }
         for first in Digit::all() {
             for second in Digit::all().skip(first.index() + 1) {
                 let both = reach.on[first.index()] & reach.on[second.index()];
@@ -145,14 +179,15 @@ impl<'a> Search<'a> {
     /// A digit twice in a house.
     fn digit_twice(&mut self, table: u16, conclusion: Conclusion) {
         let reach = self.all.reach(table);
+        self.note_last_place(table);
+        if reach.on.iter().all(|&cells| !see_each_other(cells)) {
+            return;
+        }
         for kind in 0..3 {
             for digit in Digit::all() {
                 let on = reach.on[digit.index()];
                 for house in (kind * 9..kind * 9 + 9).map(House::new) {
                     let twice = on & house.cells();
-                    if let Some(cell) = twice.first() {
-                        self.last_cell = cell;
-                    }
                     if twice.len() > 1 {
                         self.add_places(table, conclusion, house, (digit, twice), true);
                     }
@@ -182,18 +217,14 @@ impl<'a> Search<'a> {
 
     /// A house without a place for a digit.
     fn no_place(&mut self, table: u16, conclusion: Conclusion) {
-        let reach = self.all.reach(table);
-        for kind in 0..3 {
-            for digit in Digit::all() {
-                for house in (kind * 9..kind * 9 + 9).map(House::new) {
-                    let places = self.allowed[digit.index()] & house.cells();
-                    if !places.is_empty() && places.is_subset(reach.off[digit.index()]) {
-                        self.add_places(table, conclusion, house, (digit, places), false);
-                        self.last_cell = places.first().unwrap_or(self.last_cell);
-                    }
-                }
+        let (all, places) = (self.all, core::mem::take(&mut self.places));
+        for &(house, digit, cells) in &places {
+            if cells.is_subset(all.reach(table).off[digit.index()]) {
+                self.add_places(table, conclusion, house, (digit, cells), false);
+                self.last_cell = cells.first().unwrap_or(self.last_cell);
             }
         }
+        self.places = places;
     }
 
     fn add_places(
@@ -323,6 +354,28 @@ impl<'a> Search<'a> {
             Some(_) => {}
         }
     }
+}
+
+/// Lists the cells of each digit in each house.
+fn places(allowed: &[CellSet; 9]) -> Vec<(House, Digit, CellSet)> {
+    let mut places = Vec::with_capacity(243);
+    for kind in 0..3 {
+        for digit in Digit::all() {
+            let houses = (kind * 9..kind * 9 + 9).map(House::new);
+            let all = houses.map(|house| (house, digit, allowed[digit.index()] & house.cells()));
+            places.extend(all.filter(|(.., cells)| !cells.is_empty()));
+        }
+    }
+    places
+}
+
+/// Says whether two of the cells share a house.
+fn see_each_other(cells: CellSet) -> bool {
+    let mut seen = CellSet::EMPTY;
+    cells.iter().any(|cell| {
+        seen |= cell.peers();
+        seen.contains(cell)
+    })
 }
 
 const fn conclude(end: Candidate, state: bool) -> Conclusion {

@@ -14,7 +14,6 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::set::{CellSet, DigitSet};
-use crate::solution::Solution;
 
 use super::super::super::technique::Technique;
 use super::super::Sink;
@@ -43,7 +42,7 @@ pub(super) fn search(
         places: Vec::new(),
     };
     let mut expansion = Expansion::new(&tables);
-    let solution = context.solution.filter(|solution| agrees(board, solution));
+    let solution = super::truth(board, context);
     for on in [true, false] {
         for candidate in Candidate::all().filter(|&candidate| board.has(candidate)) {
             context.flow(1)?;
@@ -60,14 +59,6 @@ pub(super) fn search(
     found.append(&mut search.chains.found);
     sort_steps(&mut found, &|a, b| a.rank.compare(&b.rank));
     found.into_iter().try_for_each(|found| sink(found.into_step(&tables.nodes, board)))
-}
-
-/// Says whether a board has all the digits of a solution, be it as candidates.
-fn agrees(board: &Board, solution: &Solution) -> bool {
-    Cell::all().all(|cell| {
-        let digit = solution.get(cell);
-        board.candidates(cell).contains(digit) || board.digit(cell) == Some(digit)
-    })
 }
 
 /// Steps found so far; of the same kind and eliminations only ever shorter ones.

@@ -29,10 +29,12 @@ mod trace;
 use core::ops::ControlFlow;
 
 use crate::board::Board;
+use crate::cell::Cell;
+use crate::solution::Solution;
 
 use super::super::step::{Chain, Clash, Node, Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Options, Scope, Sink};
+use super::{Context, Desk, Options, Sink};
 use tables::Nodes;
 
 pub(super) use implications::Implications;
@@ -44,7 +46,7 @@ pub(super) fn search(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
-    _: Scope,
+    _: &mut Desk,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let nodes = nodes(&context.options);
@@ -59,6 +61,15 @@ pub(super) fn search(
 /// Returns the nodes of tables that know more than cells.
 const fn nodes(options: &Options) -> Nodes {
     if options.als_in_chains { Nodes::Sets } else { Nodes::Groups }
+}
+
+/// Returns the solution, if it is proven and the board has all its digits, be it as candidates:
+/// from what is true in it nothing but what is true follows.
+fn truth<'a>(board: &Board, context: &Context<'a>) -> Option<&'a Solution> {
+    let has = |cell: Cell, digit| {
+        board.candidates(cell).contains(digit) || board.digit(cell) == Some(digit)
+    };
+    context.solution.filter(|all| Cell::all().all(|cell| has(cell, all.get(cell))))
 }
 
 /// A state in a chain as found: the node, and the side branch it stands on.
