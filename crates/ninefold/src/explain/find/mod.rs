@@ -51,15 +51,28 @@ pub fn search(
 }
 
 /// What searches on one board share: it is to be cleared when the board changes.
+///
+/// Most puzzles need none of the searches that do, so it is made when it is first used.
 #[derive(Clone, Default)]
-pub(crate) struct Desk {
-    web: als::Web,
-}
+pub(crate) struct Desk(Option<Box<(als::Web, tabling::Shelf)>>);
 
 impl Desk {
     /// Forgets the board.
-    pub(crate) const fn clear(&mut self) {
-        self.web.clear();
+    pub(crate) fn clear(&mut self) {
+        if let Some(desk) = &mut self.0 {
+            desk.0.clear();
+            desk.1.clear();
+        }
+    }
+
+    /// Returns the almost locked sets of a board; they may be to be filled.
+    fn web(&mut self) -> &mut als::Web {
+        &mut self.0.get_or_insert_default().0
+    }
+
+    /// Returns the tables of a board.
+    fn shelf(&mut self) -> &mut tabling::Shelf {
+        &mut self.0.get_or_insert_default().1
     }
 }
 

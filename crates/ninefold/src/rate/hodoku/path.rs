@@ -29,8 +29,8 @@ pub struct Path<'a> {
     given_up: bool,
     siblings: Siblings,
     memory: Memory,
-    /// What searches share; none before the first.
-    desk: Option<Box<find::Desk>>,
+    /// What searches share.
+    desk: find::Desk,
     /// Whether memory and desk know the board as it is.
     is_looked_at: bool,
     is_cut_short: bool,
@@ -91,7 +91,7 @@ impl<'a> Path<'a> {
             given_up: false,
             siblings: Siblings::default(),
             memory: Memory::default(),
-            desk: None,
+            desk: find::Desk::default(),
             is_looked_at: false,
             is_cut_short: false,
         }
@@ -259,9 +259,8 @@ impl<'a> Path<'a> {
             let at = kept.iter().position(|step| step.technique == technique)?;
             return Some(kept.swap_remove(at));
         }
-        let desk = self.desk.get_or_insert_default();
         if !self.is_looked_at {
-            desk.clear();
+            self.desk.clear();
             self.memory.look_at(self.state.board(), self.search_list.len());
             self.is_looked_at = true;
         }
@@ -281,7 +280,7 @@ impl<'a> Path<'a> {
             }
             ControlFlow::Continue(())
         };
-        let _ = find::search_within(technique, board, &self.context, (scope, desk), &mut sink);
+        let _ = find::search_within(technique, board, &self.context, (scope, &mut self.desk), &mut sink);
         if is_barren {
             self.memory.found_nothing(number);
         }

@@ -40,7 +40,7 @@ pub(super) fn search(
     if technique == Technique::DeathBlossom {
         return blossom::search(board, context.options.als_overlap, sink);
     }
-    let web = &mut desk.web;
+    let web = desk.web();
     web.fill(board, context)?;
     context.flow(0)?;
     match technique {

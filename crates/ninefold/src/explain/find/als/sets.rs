@@ -47,6 +47,10 @@ impl LockedSet {
         }
         set
     }
+
+    const fn outline(&self) -> Outline {
+        Outline { cells: self.als.cells, peers: self.peers, seen: self.seen }
+    }
 }
 
 /// A restricted common of two sets: one digit or two.
@@ -64,12 +68,20 @@ impl Link {
     }
 }
 
+/// The cells of a set, what it sees, and the digits it sees.
+#[derive(Clone, Copy)]
+struct Outline {
+    cells: CellSet,
+    peers: CellSet,
+    seen: DigitSet,
+}
+
 /// All sets and the links from each to those after it.
 #[derive(Clone, Default)]
 pub(in super::super) struct Web {
     pub(super) sets: Vec<LockedSet>,
-    /// Of each set the cells and what it sees, close together.
-    outlines: Vec<(CellSet, DigitSet)>,
+    /// Of each set what is asked most, close together.
+    outlines: Vec<Outline>,
     /// Ordered by their first set, then their second.
     pub(super) links: Vec<Link>,
     /// Where the links of each set begin, and one more.
@@ -93,7 +105,7 @@ impl Web {
         self.starts.clear();
         collect_into(board, &mut self.sets);
         self.outlines.clear();
-        self.outlines.extend(self.sets.iter().map(|set| (set.als.cells, set.seen)));
+        self.outlines.extend(self.sets.iter().map(|set| set.outline()));
         for first in 0..self.sets.len() {
             self.starts.push(self.links.len());
             context.flow(1)?;
@@ -104,11 +116,16 @@ impl Web {
         ControlFlow::Continue(())
     }
 
+    /// Says whether two sets see a cell in common.
+    pub(super) fn meet(&self, first: usize, second: usize) -> bool {
+        !self.outlines[first].peers.is_disjoint(self.outlines[second].peers)
+    }
+
     /// Links a set to those after it.
     fn link(&mut self, first: usize, overlap: bool) {
         let a = &self.sets[first];
         let apart = if overlap { CellSet::EMPTY } else { a.als.cells };
-        for (second, &(cells, seen)) in self.outlines.iter().enumerate().skip(first + 1) {
+        for (second, &Outline { cells, seen, .. }) in self.outlines.iter().enumerate().skip(first + 1) {
             // Sets with a restricted common see each other's places of it.
             let shared = a.seen & seen;
             if shared.is_empty() || a.peers.is_disjoint(cells) || !apart.is_disjoint(cells) {

@@ -5,7 +5,6 @@
 //! a house) lead to the same conclusion, so it holds.
 
 use core::ops::ControlFlow;
-use std::collections::HashMap;
 
 use super::super::Context;
 use crate::board::Board;
@@ -20,22 +19,21 @@ use super::super::super::technique::Technique;
 use super::super::Sink;
 use super::order::{Rank, sort_steps};
 use super::reach::{Expanded, Reach};
-use super::tables::{Nodes, Tables, node_of};
+use super::tables::{Tables, node_of};
 use super::trace::{Tracer, View};
 use super::{Found, Link};
 
-/// Hands over all forcing chains (without a depth) or nets, best first.
+/// Hands over all forcing chains, or nets, best first; some tables may be expanded already.
 pub(super) fn search(
     board: &Board,
-    (nodes, context): (Nodes, &Context<'_>),
-    net_depth: Option<usize>,
+    context: &Context<'_>,
+    (tables, all): (&Tables, &mut Expanded),
+    nets: bool,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    all.complete(board, tables, context);
     context.flow(1)?;
-    let tables = Tables::new(board, nodes, net_depth);
-    let all = Expanded::whole(board, &tables, context);
-    context.flow(1)?;
-    let mut search = Search::new(board, &tables, &all, net_depth.is_some());
+    let mut search = Search::new(board, tables, all, nets);
     search.contradictions(context);
     search.verities(context);
     context.flow(0)?;
@@ -57,7 +55,8 @@ struct Search<'a> {
     /// set it looked at last. It means nothing, but it is in the text of the step.
     last_cell: Cell,
     found: Vec<Found>,
-    known: HashMap<(Technique, Option<Candidate>, Vec<Candidate>), usize>,
+    /// For each kind of step and conclusion, by number, which of the found it is, plus one.
+    known: Vec<usize>,
     tracer: Tracer,
 }
 
@@ -66,6 +65,17 @@ struct Search<'a> {
 enum Conclusion {
     Place(Candidate),
     Strike(Candidate),
+}
+
+impl Conclusion {
+    /// Returns a number for the conclusion of each kind of step.
+    const fn number(self, net: bool, clash: bool) -> usize {
+        let (candidate, places) = match self {
+            Self::Place(candidate) => (candidate, true),
+            Self::Strike(candidate) => (candidate, false),
+        };
+        candidate.index() * 8 + net as usize * 4 + clash as usize * 2 + places as usize
+    }
 }
 
 impl<'a> Search<'a> {
@@ -83,14 +93,14 @@ impl<'a> Search<'a> {
             places: places(&allowed),
             last_cell: Cell::new(0),
             found: Vec::new(),
-            known: HashMap::new(),
+            known: vec![0; 8 * Candidate::COUNT],
             tracer: Tracer::default(),
         }
     }
 
     /// Looks at the contradictions; if stopped, not at all of them.
     fn contradictions(&mut self, context: &Context<'_>) {
-        let truth = super::truth(self.board, context);
+        let truth = context.truth(self.board);
         for candidate in Candidate::all() {
             if !self.board.has(candidate) || context.spend(1).is_err() {
                 continue;
@@ -311,25 +321,20 @@ impl<'a> Search<'a> {
     }
 
     /// Adds a step, or puts it in place of a longer one with the same conclusion.
-    fn add(
-        &mut self,
-        conclusion: Conclusion,
-        clash: Option<Clash>,
-        cases: &[(u16, Candidate, bool)],
-    ) {
-        let mut chains: Vec<Vec<Link>> = Vec::with_capacity(cases.len());
-        let mut length = 0;
-        for &(table, end, on) in cases {
-            let entries = self.all.entries(table);
-            let node = node_of(end, on);
-            let Some(place) = entries.iter().position(|entry| entry.node == node) else { return };
-            let view = View { tables: self.tables, table, entries };
-            let (chain, own) = self.tracer.chain(view, place);
+    fn add(&mut self, conclusion: Conclusion, clash: Option<Clash>, cases: &[Case]) {
+        let (mut length, mut net) = (0, false);
+        for &case in cases {
+            let Some((view, place)) = self.view(case) else { return };
+            let (own, has_sides) = self.tracer.measure(view, place);
             length += own;
-            chains.push(chain);
+            net |= has_sides;
         }
-        let net = chains.iter().flatten().any(|link| link.side > 0);
         if self.nets && !net {
+            return;
+        }
+        let number = conclusion.number(net, clash.is_some());
+        let old = self.known[number].checked_sub(1);
+        if old.is_some_and(|old| self.found[old].rank.length <= length) {
             return;
         }
         let technique = match (net, clash.is_some()) {
@@ -342,19 +347,33 @@ impl<'a> Search<'a> {
             Conclusion::Place(candidate) => (Some(candidate), Vec::new()),
             Conclusion::Strike(candidate) => (None, vec![candidate]),
         };
-        let key = (technique, placement, eliminations.clone());
         let rank = Rank { technique, placement, eliminations, length, digits: 0 };
+        let chains: Vec<Vec<Link>> = cases.iter().filter_map(|&case| self.chain(case)).collect();
         let found = Found { rank, chains, clash };
-        match self.known.get(&key) {
+        match old {
+            Some(old) => self.found[old] = found,
             None => {
-                self.known.insert(key, self.found.len());
                 self.found.push(found);
+                self.known[number] = self.found.len();
             }
-            Some(&old) if self.found[old].rank.length > length => self.found[old] = found,
-            Some(_) => {}
         }
     }
+
+    /// Returns the table of a case, and where its end stands in there.
+    fn view(&self, (table, end, on): Case) -> Option<(View<'a>, usize)> {
+        let (entries, node) = (self.all.entries(table), node_of(end, on));
+        let place = entries.iter().position(|entry| entry.node == node)?;
+        Some((View { tables: self.tables, table, entries }, place))
+    }
+
+    fn chain(&mut self, case: Case) -> Option<Vec<Link>> {
+        let (view, place) = self.view(case)?;
+        Some(self.tracer.chain(view, place))
+    }
 }
+
+/// A table, and what it leads to: a candidate on or off.
+type Case = (u16, Candidate, bool);
 
 /// Lists the cells of each digit in each house.
 fn places(allowed: &[CellSet; 9]) -> Vec<(House, Digit, CellSet)> {

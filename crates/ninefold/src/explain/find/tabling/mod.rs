@@ -29,47 +29,52 @@ mod trace;
 use core::ops::ControlFlow;
 
 use crate::board::Board;
-use crate::cell::Cell;
-use crate::solution::Solution;
 
 use super::super::step::{Chain, Clash, Node, Pattern, Step};
 use super::super::technique::Technique;
 use super::{Context, Desk, Options, Sink};
-use tables::Nodes;
+use reach::Expanded;
+use tables::{Nodes, Tables};
 
 pub(super) use implications::Implications;
 use order::Rank;
 pub(super) use order::{sort_steps, weight};
+pub(super) use reach::Shelf;
 
 /// Hands over nice loops, grouped ones, forcing chains or nets, best first.
 pub(super) fn search(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
-    _: &mut Desk,
+    desk: &mut Desk,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let nodes = nodes(&context.options);
     match technique.entry() {
-        Technique::NiceLoop => loops::search(board, (Nodes::Cells, context), sink),
-        Technique::GroupedNiceLoop => loops::search(board, (nodes, context), sink),
-        Technique::ForcingChain => forcing::search(board, (nodes, context), None, sink),
-        _ => forcing::search(board, (nodes, context), Some(context.options.net_depth), sink),
+        Technique::NiceLoop => {
+            let tables = Tables::new(board, Nodes::Cells, None);
+            loops::search(board, (Nodes::Cells, context), (&tables, None), sink)
+        }
+        Technique::GroupedNiceLoop => {
+            let (tables, kept) = desk.shelf().of(board, nodes);
+            loops::search(board, (nodes, context), (tables, Some(kept)), sink)
+        }
+        Technique::ForcingChain => {
+            context.flow(1)?;
+            let tables = desk.shelf().of(board, nodes);
+            forcing::search(board, context, tables, false, sink)
+        }
+        _ => {
+            context.flow(1)?;
+            let tables = Tables::new(board, nodes, Some(context.options.net_depth));
+            forcing::search(board, context, (&tables, &mut Expanded::none()), true, sink)
+        }
     }
 }
 
 /// Returns the nodes of tables that know more than cells.
 const fn nodes(options: &Options) -> Nodes {
     if options.als_in_chains { Nodes::Sets } else { Nodes::Groups }
-}
-
-/// Returns the solution, if it is proven and the board has all its digits, be it as candidates:
-/// from what is true in it nothing but what is true follows.
-fn truth<'a>(board: &Board, context: &Context<'a>) -> Option<&'a Solution> {
-    let has = |cell: Cell, digit| {
-        board.candidates(cell).contains(digit) || board.digit(cell) == Some(digit)
-    };
-    context.solution.filter(|all| Cell::all().all(|cell| has(cell, all.get(cell))))
 }
 
 /// A state in a chain as found: the node, and the side branch it stands on.

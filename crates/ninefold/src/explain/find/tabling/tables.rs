@@ -47,6 +47,7 @@ pub(super) struct Group {
 }
 
 /// Names nodes.
+#[derive(Clone, Default)]
 pub(super) struct NodeTable {
     groups: Vec<Group>,
     sets: Vec<LockedSet>,
@@ -174,6 +175,7 @@ pub(super) struct Entry {
 }
 
 /// The direct consequences of every assumption.
+#[derive(Clone, Default)]
 pub(super) struct Tables {
     pub(super) nodes: NodeTable,
     direct: Vec<Direct>,
@@ -480,33 +482,33 @@ impl Expansion {
 
     /// Expands a table; leaves no entries if the candidate isn't on the board.
     pub(super) fn expand(&mut self, tables: &Tables, table: u16) {
-        for entry in &self.entries {
-            self.marks[usize::from(entry.node)] = NOWHERE;
+        // As slices of their own, they need not be looked up again after each write to the other.
+        let (entries, marks) = (&mut self.entries, self.marks.as_mut_slice());
+        for entry in &*entries {
+            marks[usize::from(entry.node)] = NOWHERE;
         }
-        self.entries.clear();
-        for (place, direct) in tables.direct(table).iter().enumerate() {
-            let Direct { node, distance, .. } = *direct;
-            self.entries.push(Entry { node, distance, via: 0, place: small(place) });
+        entries.clear();
+        for (place, &(node, distance)) in tables.steps(table).iter().enumerate() {
+            entries.push(Entry { node, distance, via: 0, place: small(place) });
             // No way is shorter than the direct one.
-            let mark = Mark { place: small(self.entries.len()), distance: 0 };
-            self.marks[usize::from(node)] = mark;
+            marks[usize::from(node)] = Mark { place: small(entries.len()), distance: 0 };
         }
         let mut at = 1;
-        while at < self.entries.len() && self.entries.len() < FULL {
-            let Entry { node, distance: base, .. } = self.entries[at];
-            for (place, &(node, step)) in tables.steps(node).iter().enumerate().skip(1) {
+        while at < entries.len() && entries.len() < FULL {
+            let Entry { node, distance: base, .. } = entries[at];
+            for (place, &(node, step)) in (1..).zip(tables.steps(node).get(1..).unwrap_or(&[])) {
                 let distance = base + step;
-                let mark = &mut self.marks[usize::from(node)];
+                let mark = &mut marks[usize::from(node)];
                 if mark.distance <= distance {
                     continue;
                 }
-                let entry = Entry { node, distance, via: small(at), place: small(place) };
+                let entry = Entry { node, distance, via: small(at), place };
                 if mark.place > 0 {
                     mark.distance = distance;
-                    self.entries[usize::from(mark.place) - 1] = entry;
-                } else if self.entries.len() < FULL {
-                    self.entries.push(entry);
-                    *mark = Mark { place: small(self.entries.len()), distance };
+                    entries[usize::from(mark.place) - 1] = entry;
+                } else if entries.len() < FULL {
+                    entries.push(entry);
+                    *mark = Mark { place: small(entries.len()), distance };
                 }
             }
             at += 1;
