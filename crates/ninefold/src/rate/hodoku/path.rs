@@ -280,7 +280,8 @@ impl<'a> Path<'a> {
             }
             ControlFlow::Continue(())
         };
-        let _ = find::search_within(technique, board, &self.context, (scope, &mut self.desk), &mut sink);
+        let known = (scope, &mut self.desk);
+        let _ = find::search_within(technique, board, &self.context, known, &mut sink);
         if is_barren {
             self.memory.found_nothing(number);
         }

@@ -125,7 +125,9 @@ impl Web {
     fn link(&mut self, first: usize, overlap: bool) {
         let a = &self.sets[first];
         let apart = if overlap { CellSet::EMPTY } else { a.als.cells };
-        for (second, &Outline { cells, seen, .. }) in self.outlines.iter().enumerate().skip(first + 1) {
+        for (second, &Outline { cells, seen, .. }) in
+            self.outlines.iter().enumerate().skip(first + 1)
+        {
             // Sets with a restricted common see each other's places of it.
             let shared = a.seen & seen;
             if shared.is_empty() || a.peers.is_disjoint(cells) || !apart.is_disjoint(cells) {
