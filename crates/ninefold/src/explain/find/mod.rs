@@ -233,6 +233,62 @@ mod tests {
     use super::*;
     use crate::digit::Digit;
     use crate::house::House;
+    use crate::puzzle::Puzzle;
+    use crate::rate::hodoku::{Path, Profile};
+    use crate::work::Work;
+
+    /// Searches that share a desk, in the order of a path, or know what is true.
+    const HARD: [Technique; 10] = [
+        Technique::NiceLoop,
+        Technique::GroupedNiceLoop,
+        Technique::FrankenSwordfish,
+        Technique::FinnedFrankenXWing,
+        Technique::FinnedFrankenSwordfish,
+        Technique::AlsXz,
+        Technique::AlsXyWing,
+        Technique::AlsChain,
+        Technique::ForcingChain,
+        Technique::ForcingNet,
+    ];
+
+    fn steps(
+        technique: Technique,
+        board: &Board,
+        context: &Context<'_>,
+        desk: &mut Desk,
+    ) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let _ = search_within(technique, board, context, (Scope::ALL, desk), &mut |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        steps
+    }
+
+    #[test]
+    fn desk_and_solution_change_no_step() {
+        let puzzle: Puzzle = crate::gallery::INKALA.parse().unwrap();
+        let profile = Profile::hodoku();
+        let mut path = Path::new(&puzzle, &profile);
+        let (fresh, known) =
+            (Context::new(None, Options::default()), Context::of(&puzzle, Options::default()));
+        let (mut desk, mut found) = (Desk::default(), [0; HARD.len()]);
+        for _ in 0..6 {
+            desk.clear();
+            for (technique, found) in HARD.into_iter().zip(&mut found) {
+                let expected = steps(technique, path.board(), &fresh, &mut Desk::default());
+                assert_eq!(steps(technique, path.board(), &known, &mut desk), expected);
+                let [slow, fast] = [(); 2].map(|()| Work::unlimited());
+                let limited = known.clone().within(&fast);
+                assert_eq!(steps(technique, path.board(), &limited, &mut desk), expected);
+                steps(technique, path.board(), &fresh.clone().within(&slow), &mut Desk::default());
+                assert_eq!(fast.spent(), slow.spent(), "{technique:?}");
+                *found += expected.len();
+            }
+            path.nth(3);
+        }
+        assert!(found.iter().all(|&found| found > 0), "{found:?}");
+    }
 
     #[test]
     fn houses_of_pairs_are_those_with_two_cells() {

@@ -105,7 +105,7 @@ impl Web {
         self.starts.clear();
         collect_into(board, &mut self.sets);
         self.outlines.clear();
-        self.outlines.extend(self.sets.iter().map(|set| set.outline()));
+        self.outlines.extend(self.sets.iter().map(LockedSet::outline));
         for first in 0..self.sets.len() {
             self.starts.push(self.links.len());
             context.flow(1)?;

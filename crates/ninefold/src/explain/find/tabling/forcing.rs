@@ -145,8 +145,8 @@ impl<'a> Search<'a> {
     fn note_last_place(&mut self, table: u16) {
         let on = &self.all.reach(table).on;
         if let Some(cells) = on.iter().rev().find(|cells| !cells.is_empty()) {
-            let boxes = (0..9).rev().map(|i| *cells & House::block(i).cells());
-            self.last_cell = boxes.filter_map(CellSet::first).next().unwrap_or(self.last_cell);
+            let mut boxes = (0..9).rev().map(|i| *cells & House::block(i).cells());
+            self.last_cell = boxes.find_map(CellSet::first).unwrap_or(self.last_cell);
         }
     }
 
@@ -350,12 +350,11 @@ impl<'a> Search<'a> {
         let rank = Rank { technique, placement, eliminations, length, digits: 0 };
         let chains: Vec<Vec<Link>> = cases.iter().filter_map(|&case| self.chain(case)).collect();
         let found = Found { rank, chains, clash };
-        match old {
-            Some(old) => self.found[old] = found,
-            None => {
-                self.found.push(found);
-                self.known[number] = self.found.len();
-            }
+        if let Some(old) = old {
+            self.found[old] = found;
+        } else {
+            self.found.push(found);
+            self.known[number] = self.found.len();
         }
     }
 
