@@ -3,6 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::fish::FishShape;
+use crate::board::Board;
 use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -51,6 +52,15 @@ impl<'a> Context<'a> {
     pub const fn within(mut self, work: &'a Work<'a>) -> Self {
         self.work = Some(work);
         self
+    }
+
+    /// Returns the solution, if it is proven and the board has all its digits, be it as candidates:
+    /// from what is true in it nothing but what is true follows.
+    pub(super) fn truth(&self, board: &Board) -> Option<&'a Solution> {
+        let has = |cell: Cell, digit| {
+            board.candidates(cell).contains(digit) || board.digit(cell) == Some(digit)
+        };
+        self.solution.filter(|all| Cell::all().all(|cell| has(cell, all.get(cell))))
     }
 
     /// Spends some units of the work, if there is a limit.

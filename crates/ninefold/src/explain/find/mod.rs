@@ -47,7 +47,33 @@ pub fn search(
     context: &Context<'_>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    search_within(technique, board, context, Scope::ALL, sink)
+    search_within(technique, board, context, (Scope::ALL, &mut Desk::default()), sink)
+}
+
+/// What searches on one board share: it is to be cleared when the board changes.
+///
+/// Most puzzles need none of the searches that do, so it is made when it is first used.
+#[derive(Clone, Default)]
+pub(crate) struct Desk(Option<Box<(als::Web, tabling::Shelf)>>);
+
+impl Desk {
+    /// Forgets the board.
+    pub(crate) fn clear(&mut self) {
+        if let Some(desk) = &mut self.0 {
+            desk.0.clear();
+            desk.1.clear();
+        }
+    }
+
+    /// Returns the almost locked sets of a board; they may be to be filled.
+    fn web(&mut self) -> &mut als::Web {
+        &mut self.0.get_or_insert_default().0
+    }
+
+    /// Returns the tables of a board.
+    fn shelf(&mut self) -> &mut tabling::Shelf {
+        &mut self.0.get_or_insert_default().1
+    }
 }
 
 /// Searches the part of a board that may hold something new; leaving out the rest is an
@@ -56,7 +82,7 @@ pub(crate) fn search_within(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
-    scope: Scope,
+    (scope, desk): (Scope, &mut Desk),
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     use Technique as T;
@@ -64,8 +90,12 @@ pub(crate) fn search_within(
         (Family::Singles, _) => singles::search,
         (_, T::Pointing | T::Claiming) => intersections::search,
         (Family::Intersections | Family::Subsets, _) => subsets::search,
-        (_, T::NiceLoop | T::GroupedNiceLoop | T::ForcingChain | T::ForcingNet) => tabling::search,
-        (_, T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom) => als::search,
+        (_, T::NiceLoop | T::GroupedNiceLoop | T::ForcingChain | T::ForcingNet) => {
+            return tabling::search(technique, board, context, desk, sink);
+        }
+        (_, T::AlsXz | T::AlsXyWing | T::AlsChain | T::DeathBlossom) => {
+            return als::search(technique, board, context, desk, sink);
+        }
         (_, T::TemplateSet | T::TemplateDelete) => templates::search,
         (_, T::SueDeCoq) => sue_de_coq::search,
         (Family::BasicFish | Family::FinnedFish | Family::FrankenFish | Family::MutantFish, _) => {
@@ -203,6 +233,62 @@ mod tests {
     use super::*;
     use crate::digit::Digit;
     use crate::house::House;
+    use crate::puzzle::Puzzle;
+    use crate::rate::hodoku::{Path, Profile};
+    use crate::work::Work;
+
+    /// Searches that share a desk, in the order of a path, or know what is true.
+    const HARD: [Technique; 10] = [
+        Technique::NiceLoop,
+        Technique::GroupedNiceLoop,
+        Technique::FrankenSwordfish,
+        Technique::FinnedFrankenXWing,
+        Technique::FinnedFrankenSwordfish,
+        Technique::AlsXz,
+        Technique::AlsXyWing,
+        Technique::AlsChain,
+        Technique::ForcingChain,
+        Technique::ForcingNet,
+    ];
+
+    fn steps(
+        technique: Technique,
+        board: &Board,
+        context: &Context<'_>,
+        desk: &mut Desk,
+    ) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let _ = search_within(technique, board, context, (Scope::ALL, desk), &mut |step| {
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        steps
+    }
+
+    #[test]
+    fn desk_and_solution_change_no_step() {
+        let puzzle: Puzzle = crate::gallery::INKALA.parse().unwrap();
+        let profile = Profile::hodoku();
+        let mut path = Path::new(&puzzle, &profile);
+        let (fresh, known) =
+            (Context::new(None, Options::default()), Context::of(&puzzle, Options::default()));
+        let (mut desk, mut found) = (Desk::default(), [0; HARD.len()]);
+        for _ in 0..6 {
+            desk.clear();
+            for (technique, found) in HARD.into_iter().zip(&mut found) {
+                let expected = steps(technique, path.board(), &fresh, &mut Desk::default());
+                assert_eq!(steps(technique, path.board(), &known, &mut desk), expected);
+                let [slow, fast] = [(); 2].map(|()| Work::unlimited());
+                let limited = known.clone().within(&fast);
+                assert_eq!(steps(technique, path.board(), &limited, &mut desk), expected);
+                steps(technique, path.board(), &fresh.clone().within(&slow), &mut Desk::default());
+                assert_eq!(fast.spent(), slow.spent(), "{technique:?}");
+                *found += expected.len();
+            }
+            path.nth(3);
+        }
+        assert!(found.iter().all(|&found| found > 0), "{found:?}");
+    }
 
     #[test]
     fn houses_of_pairs_are_those_with_two_cells() {

@@ -88,13 +88,13 @@ fn locked(
         if count(few) < size {
             continue;
         }
-        let own = block.cell_list().map(|cell| board.candidates(cell).bits());
         for &choice in choices.iter().filter(|&choice| choice & !few == 0) {
-            let chosen = (0..9).filter(|i| choice >> i & 1 == 1);
-            let digits = chosen.clone().fold(0, |all, i| all | own[i]);
+            let digits = union_at(board, block, choice);
             if count(digits) != size {
                 continue;
             }
+            let own = block.cell_list().map(|cell| board.candidates(cell).bits());
+            let chosen = (0..9).filter(|i| choice >> i & 1 == 1);
             // As in other houses, a cell more with these digits alone is a contradiction.
             let outside = (0..9).filter(|i| choice >> i & 1 == 0).map(|i| own[i]);
             let strikes = outside.clone().any(|own| own & digits != 0);
@@ -112,6 +112,16 @@ fn locked(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Returns the candidates at some places of a box, all given as bits.
+fn union_at(board: &Board, block: House, mut places: u16) -> u16 {
+    let mut union = 0;
+    while places != 0 {
+        union |= board.candidates(block.cell_list()[places.trailing_zeros() as usize]).bits();
+        places &= places - 1;
+    }
+    union
 }
 
 /// Says whether cells of a box that share a line have one of the digits beside them outside the box.

@@ -29,7 +29,9 @@ pub struct Path<'a> {
     given_up: bool,
     siblings: Siblings,
     memory: Memory,
-    /// Whether the memory knows the board as it is.
+    /// What searches share.
+    desk: find::Desk,
+    /// Whether memory and desk know the board as it is.
     is_looked_at: bool,
     is_cut_short: bool,
 }
@@ -89,6 +91,7 @@ impl<'a> Path<'a> {
             given_up: false,
             siblings: Siblings::default(),
             memory: Memory::default(),
+            desk: find::Desk::default(),
             is_looked_at: false,
             is_cut_short: false,
         }
@@ -257,6 +260,7 @@ impl<'a> Path<'a> {
             return Some(kept.swap_remove(at));
         }
         if !self.is_looked_at {
+            self.desk.clear();
             self.memory.look_at(self.state.board(), self.search_list.len());
             self.is_looked_at = true;
         }
@@ -264,18 +268,20 @@ impl<'a> Path<'a> {
         let scope = self.memory.scope(key, self.state.board(), self.solution);
         let (mut found, mut others) = (None, Vec::new());
         let mut is_barren = true;
-        let _ =
-            find::search_within(technique, self.state.board(), &self.context, scope, &mut |step| {
-                is_barren = false;
-                if find::is_asked(technique, &step) {
-                    found = Some(step);
-                    return ControlFlow::Break(());
-                }
-                if group.is_some() {
-                    others.push(step);
-                }
-                ControlFlow::Continue(())
-            });
+        let board = self.state.board();
+        let mut sink = |step| {
+            is_barren = false;
+            if find::is_asked(technique, &step) {
+                found = Some(step);
+                return ControlFlow::Break(());
+            }
+            if group.is_some() {
+                others.push(step);
+            }
+            ControlFlow::Continue(())
+        };
+        let known = (scope, &mut self.desk);
+        let _ = find::search_within(technique, board, &self.context, known, &mut sink);
         if is_barren {
             self.memory.found_nothing(number);
         }

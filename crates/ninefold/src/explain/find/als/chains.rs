@@ -129,6 +129,9 @@ impl<'a> Harvest<'a> {
     /// Adds a chain if its ends strike anything.
     pub(super) fn add(&mut self, start: usize, path: &[Used]) {
         let [first, .., last] = path else { return };
+        if !self.web.meet(start, last.to) {
+            return;
+        }
         let links = digits(&self.web.links[first.link], first.digits)
             | digits(&self.web.links[last.link], last.digits);
         let mut eliminations = struck_by(&self.web.sets[start], &self.web.sets[last.to], links);
@@ -171,17 +174,19 @@ impl Search<'_> {
             return;
         }
         let web = self.harvest.web;
-        for link in web.starts[set]..web.starts[set + 1] {
-            let Link { sets: [_, to], second, .. } = web.links[link];
-            let Some(last) = self.path.last().copied() else {
+        let (first, end) = (web.starts[set], web.starts[set + 1]);
+        let last = self.path.last();
+        let entered = last.map(|last| entered_by(&web.links[last.link], last.digits));
+        for (link, way) in (first..).zip(&web.links[first..end]) {
+            let to = way.sets[1];
+            let Some(entered) = entered else {
                 self.follow(start, Used { link, digits: Active::First, to });
-                if second.is_some() {
+                if way.second.is_some() {
                     self.follow(start, Used { link, digits: Active::Second, to });
                 }
                 continue;
             };
-            let entered = entered_by(&web.links[last.link], last.digits);
-            if let Some(digits) = active(entered, &web.links[link]) {
+            if let Some(digits) = active(entered, way) {
                 self.follow(start, Used { link, digits, to });
             }
         }

@@ -26,28 +26,28 @@ use crate::candidate::Candidate;
 use crate::set::DigitSet;
 
 use super::super::technique::Technique;
-use super::{Context, Scope, Sink};
-use sets::Web;
-pub(super) use sets::{LockedSet, collect_all};
+use super::{Context, Desk, Sink};
+pub(super) use sets::{LockedSet, Web, collect_all};
 
 /// Hands over the steps of one rule.
 pub(super) fn search(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
-    _: Scope,
+    desk: &mut Desk,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     if technique == Technique::DeathBlossom {
         return blossom::search(board, context.options.als_overlap, sink);
     }
-    let web = Web::new(board, context.options.als_overlap, context);
+    let web = desk.web();
+    web.fill(board, context)?;
     context.flow(0)?;
     match technique {
-        Technique::AlsXz => pairs::xz_rule(&web, context, sink),
-        Technique::AlsXyWing => pairs::xy_wing(&web, context, sink),
-        _ if context.options.one_per_elimination => chains::search(&web, context, sink),
-        _ => all_chains::search(&web, context, sink),
+        Technique::AlsXz => pairs::xz_rule(web, context, sink),
+        Technique::AlsXyWing => pairs::xy_wing(web, context, sink),
+        _ if context.options.one_per_elimination => chains::search(web, context, sink),
+        _ => all_chains::search(web, context, sink),
     }
 }
 
@@ -58,7 +58,7 @@ fn struck_by(a: &LockedSet, b: &LockedSet, links: DigitSet) -> Vec<Candidate> {
     if a.peers.is_disjoint(b.peers) {
         return struck;
     }
-    for digit in (a.als.digits & b.als.digits) - links {
+    for digit in (a.seen & b.seen) - links {
         let cells = a.peers_of[digit.index()] & b.peers_of[digit.index()];
         struck.extend(cells.iter().map(|cell| Candidate { cell, digit }));
     }

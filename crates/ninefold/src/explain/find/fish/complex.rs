@@ -35,15 +35,16 @@ pub(super) fn search(
     let finned = matches!(kind, Kind::FinnedFranken | Kind::FinnedMutant);
     let shape = if mutant { FishShape::Mutant } else { FishShape::Franken };
     let directions = shape.directions();
+    // What is true is never struck. But with a limit as much is spent as there are bases that would
+    // be worth a look without knowing the solution.
+    let truth = if context.work.is_some() { None } else { context.truth(board) };
     for digit in digits {
         for &(base, cover) in &directions {
             let mut search = Search::new(board, context, (digit, size, finned), sink);
             search.set_houses(base, cover);
-            search.hopes = search
-                .places
-                .iter()
-                .map(|struck| Hope { struck, unseen: CellSet::EMPTY })
-                .collect();
+            let is_false = |cell: &Cell| truth.is_none_or(|solution| solution.get(*cell) != digit);
+            let struck = search.places.iter().filter(is_false);
+            search.hopes.extend(struck.map(|struck| Hope { struck, unseen: CellSet::EMPTY }));
             search.extend_base(0, Base::default(), 0)?;
         }
     }
@@ -259,10 +260,10 @@ fn houses_in(set: HouseSet, cell: Cell) -> usize {
 /// Says whether a number of houses of a set can hold the cells.
 fn can_cover(houses: HouseSet, cells: CellSet, count: usize) -> bool {
     let Some(first) = cells.first() else { return true };
-    if count == 0 {
-        return false;
+    let mut own = HOUSES_OF[first.index()].into_iter().filter(|&house| houses.contains(house));
+    match count {
+        0 => false,
+        1 => own.any(|house| cells.is_subset(house.cells())),
+        _ => own.any(|house| can_cover(houses, cells - house.cells(), count - 1)),
     }
-    let own = HOUSES_OF[first.index()].into_iter().filter(|&house| houses.contains(house));
-    let mut rests = own.map(|house| cells - house.cells());
-    rests.any(|rest| can_cover(houses, rest, count - 1))
 }

@@ -5,7 +5,6 @@
 //! a house) lead to the same conclusion, so it holds.
 
 use core::ops::ControlFlow;
-use std::collections::HashMap;
 
 use super::super::Context;
 use crate::board::Board;
@@ -20,22 +19,21 @@ use super::super::super::technique::Technique;
 use super::super::Sink;
 use super::order::{Rank, sort_steps};
 use super::reach::{Expanded, Reach};
-use super::tables::{Nodes, Tables, node_of};
+use super::tables::{Tables, node_of};
 use super::trace::{Tracer, View};
 use super::{Found, Link};
 
-/// Hands over all forcing chains (without a depth) or nets, best first.
+/// Hands over all forcing chains, or nets, best first; some tables may be expanded already.
 pub(super) fn search(
     board: &Board,
-    (nodes, context): (Nodes, &Context<'_>),
-    net_depth: Option<usize>,
+    context: &Context<'_>,
+    (tables, all): (&Tables, &mut Expanded),
+    nets: bool,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
+    all.complete(board, tables, context);
     context.flow(1)?;
-    let tables = Tables::new(board, nodes, net_depth);
-    let all = Expanded::whole(board, &tables, context);
-    context.flow(1)?;
-    let mut search = Search::new(board, &tables, &all, net_depth.is_some());
+    let mut search = Search::new(board, tables, all, nets);
     search.contradictions(context);
     search.verities(context);
     context.flow(0)?;
@@ -51,11 +49,14 @@ struct Search<'a> {
     nets: bool,
     /// For each digit the empty cells that see no cell with the digit.
     allowed: [CellSet; 9],
+    /// These cells by house, if there are any: by kind of house, then by digit.
+    places: Vec<(House, Digit, CellSet)>,
     /// What the reference names as the place of a contradiction with itself: the first cell of the
     /// set it looked at last. It means nothing, but it is in the text of the step.
     last_cell: Cell,
     found: Vec<Found>,
-    known: HashMap<(Technique, Option<Candidate>, Vec<Candidate>), usize>,
+    /// For each kind of step and conclusion, by number, which of the found it is, plus one.
+    known: Vec<usize>,
     tracer: Tracer,
 }
 
@@ -64,6 +65,17 @@ struct Search<'a> {
 enum Conclusion {
     Place(Candidate),
     Strike(Candidate),
+}
+
+impl Conclusion {
+    /// Returns a number for the conclusion of each kind of step.
+    const fn number(self, net: bool, clash: bool) -> usize {
+        let (candidate, places) = match self {
+            Self::Place(candidate) => (candidate, true),
+            Self::Strike(candidate) => (candidate, false),
+        };
+        candidate.index() * 8 + net as usize * 4 + clash as usize * 2 + places as usize
+    }
 }
 
 impl<'a> Search<'a> {
@@ -78,19 +90,30 @@ impl<'a> Search<'a> {
             all,
             nets,
             allowed,
+            places: places(&allowed),
             last_cell: Cell::new(0),
             found: Vec::new(),
-            known: HashMap::new(),
+            known: vec![0; 8 * Candidate::COUNT],
             tracer: Tracer::default(),
         }
     }
 
     /// Looks at the contradictions; if stopped, not at all of them.
     fn contradictions(&mut self, context: &Context<'_>) {
+        let truth = context.truth(self.board);
         for candidate in Candidate::all() {
-            if self.board.has(candidate) && context.spend(1).is_ok() {
-                self.contradiction(candidate, true);
-                self.contradiction(candidate, false);
+            if !self.board.has(candidate) || context.spend(1).is_err() {
+                continue;
+            }
+            let state = truth.map(|truth| truth.get(candidate.cell) == candidate.digit);
+            for on in [true, false] {
+                // Nothing impossible follows from what is true.
+                if state == Some(on) {
+                    self.note_last_place(node_of(candidate, on));
+                    self.note_last_cell();
+                } else {
+                    self.contradiction(candidate, on);
+                }
             }
         }
     }
@@ -109,8 +132,21 @@ impl<'a> Search<'a> {
         self.digit_twice(table, conclusion);
         self.empty_cell(table, conclusion);
         self.no_place(table, conclusion);
+        self.note_last_cell();
+    }
+
+    fn note_last_cell(&mut self) {
         if let Some(cell) = (self.allowed[8] & House::block(8).cells()).first() {
             self.last_cell = cell;
+        }
+    }
+
+    /// Notes the first place in the last box of the last digit that is on anywhere.
+    fn note_last_place(&mut self, table: u16) {
+        let on = &self.all.reach(table).on;
+        if let Some(cells) = on.iter().rev().find(|cells| !cells.is_empty()) {
+            let mut boxes = (0..9).rev().map(|i| *cells & House::block(i).cells());
+            self.last_cell = boxes.find_map(CellSet::first).unwrap_or(self.last_cell);
         }
     }
 
@@ -130,6 +166,14 @@ impl<'a> Search<'a> {
     /// Two digits in a cell.
     fn two_digits(&mut self, table: u16, conclusion: Conclusion) {
         let reach = self.all.reach(table);
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for &cells in &reach.on {
+            twice |= once & cells;
+            once |= cells;
+        }
+        if twice.is_empty() {
+            return;
+        }
         for first in Digit::all() {
             for second in Digit::all().skip(first.index() + 1) {
                 let both = reach.on[first.index()] & reach.on[second.index()];
@@ -145,14 +189,15 @@ impl<'a> Search<'a> {
     /// A digit twice in a house.
     fn digit_twice(&mut self, table: u16, conclusion: Conclusion) {
         let reach = self.all.reach(table);
+        self.note_last_place(table);
+        if reach.on.iter().all(|&cells| !see_each_other(cells)) {
+            return;
+        }
         for kind in 0..3 {
             for digit in Digit::all() {
                 let on = reach.on[digit.index()];
                 for house in (kind * 9..kind * 9 + 9).map(House::new) {
                     let twice = on & house.cells();
-                    if let Some(cell) = twice.first() {
-                        self.last_cell = cell;
-                    }
                     if twice.len() > 1 {
                         self.add_places(table, conclusion, house, (digit, twice), true);
                     }
@@ -182,18 +227,14 @@ impl<'a> Search<'a> {
 
     /// A house without a place for a digit.
     fn no_place(&mut self, table: u16, conclusion: Conclusion) {
-        let reach = self.all.reach(table);
-        for kind in 0..3 {
-            for digit in Digit::all() {
-                for house in (kind * 9..kind * 9 + 9).map(House::new) {
-                    let places = self.allowed[digit.index()] & house.cells();
-                    if !places.is_empty() && places.is_subset(reach.off[digit.index()]) {
-                        self.add_places(table, conclusion, house, (digit, places), false);
-                        self.last_cell = places.first().unwrap_or(self.last_cell);
-                    }
-                }
+        let (all, places) = (self.all, core::mem::take(&mut self.places));
+        for &(house, digit, cells) in &places {
+            if cells.is_subset(all.reach(table).off[digit.index()]) {
+                self.add_places(table, conclusion, house, (digit, cells), false);
+                self.last_cell = cells.first().unwrap_or(self.last_cell);
             }
         }
+        self.places = places;
     }
 
     fn add_places(
@@ -280,25 +321,20 @@ impl<'a> Search<'a> {
     }
 
     /// Adds a step, or puts it in place of a longer one with the same conclusion.
-    fn add(
-        &mut self,
-        conclusion: Conclusion,
-        clash: Option<Clash>,
-        cases: &[(u16, Candidate, bool)],
-    ) {
-        let mut chains: Vec<Vec<Link>> = Vec::with_capacity(cases.len());
-        let mut length = 0;
-        for &(table, end, on) in cases {
-            let entries = self.all.entries(table);
-            let node = node_of(end, on);
-            let Some(place) = entries.iter().position(|entry| entry.node == node) else { return };
-            let view = View { tables: self.tables, table, entries };
-            let (chain, own) = self.tracer.chain(view, place);
+    fn add(&mut self, conclusion: Conclusion, clash: Option<Clash>, cases: &[Case]) {
+        let (mut length, mut net) = (0, false);
+        for &case in cases {
+            let Some((view, place)) = self.view(case) else { return };
+            let (own, has_sides) = self.tracer.measure(view, place);
             length += own;
-            chains.push(chain);
+            net |= has_sides;
         }
-        let net = chains.iter().flatten().any(|link| link.side > 0);
         if self.nets && !net {
+            return;
+        }
+        let number = conclusion.number(net, clash.is_some());
+        let old = self.known[number].checked_sub(1);
+        if old.is_some_and(|old| self.found[old].rank.length <= length) {
             return;
         }
         let technique = match (net, clash.is_some()) {
@@ -311,18 +347,53 @@ impl<'a> Search<'a> {
             Conclusion::Place(candidate) => (Some(candidate), Vec::new()),
             Conclusion::Strike(candidate) => (None, vec![candidate]),
         };
-        let key = (technique, placement, eliminations.clone());
         let rank = Rank { technique, placement, eliminations, length, digits: 0 };
+        let chains: Vec<Vec<Link>> = cases.iter().filter_map(|&case| self.chain(case)).collect();
         let found = Found { rank, chains, clash };
-        match self.known.get(&key) {
-            None => {
-                self.known.insert(key, self.found.len());
-                self.found.push(found);
-            }
-            Some(&old) if self.found[old].rank.length > length => self.found[old] = found,
-            Some(_) => {}
+        if let Some(old) = old {
+            self.found[old] = found;
+        } else {
+            self.found.push(found);
+            self.known[number] = self.found.len();
         }
     }
+
+    /// Returns the table of a case, and where its end stands in there.
+    fn view(&self, (table, end, on): Case) -> Option<(View<'a>, usize)> {
+        let (entries, node) = (self.all.entries(table), node_of(end, on));
+        let place = entries.iter().position(|entry| entry.node == node)?;
+        Some((View { tables: self.tables, table, entries }, place))
+    }
+
+    fn chain(&mut self, case: Case) -> Option<Vec<Link>> {
+        let (view, place) = self.view(case)?;
+        Some(self.tracer.chain(view, place))
+    }
+}
+
+/// A table, and what it leads to: a candidate on or off.
+type Case = (u16, Candidate, bool);
+
+/// Lists the cells of each digit in each house.
+fn places(allowed: &[CellSet; 9]) -> Vec<(House, Digit, CellSet)> {
+    let mut places = Vec::with_capacity(243);
+    for kind in 0..3 {
+        for digit in Digit::all() {
+            let houses = (kind * 9..kind * 9 + 9).map(House::new);
+            let all = houses.map(|house| (house, digit, allowed[digit.index()] & house.cells()));
+            places.extend(all.filter(|(.., cells)| !cells.is_empty()));
+        }
+    }
+    places
+}
+
+/// Says whether two of the cells share a house.
+fn see_each_other(cells: CellSet) -> bool {
+    let mut seen = CellSet::EMPTY;
+    cells.iter().any(|cell| {
+        seen |= cell.peers();
+        seen.contains(cell)
+    })
 }
 
 const fn conclude(end: Candidate, state: bool) -> Conclusion {

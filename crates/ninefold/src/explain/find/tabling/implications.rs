@@ -42,7 +42,7 @@ impl Implications {
         let entries = self.expanded.entries(table);
         let place = entries.iter().position(|entry| entry.node == end)?;
         let view = View { tables: &self.tables, table, entries };
-        let (links, _) = self.tracer.chain(view, place);
+        let links = self.tracer.chain(view, place);
         let node =
             |link: &super::Link| Node { side: link.side, ..self.tables.nodes.node(link.node) };
         Some(Chain { nodes: links.iter().map(node).collect() })

@@ -14,36 +14,36 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::set::{CellSet, DigitSet};
-use crate::solution::Solution;
 
 use super::super::super::technique::Technique;
 use super::super::Sink;
 use super::super::als::LockedSet;
 use super::order::{Rank, sort_steps};
+use super::reach::Expanded;
 use super::tables::{Expansion, NodeTable, Nodes, Tables, candidate, is_group, is_on, node_of};
 use super::trace::{Tracer, View};
 use super::{Found, Link};
 
 /// Hands over all loops and chains, best first.
 ///
-/// With groups, only those that have a group.
+/// With groups, only those that have a group. The tables that are expanded may be kept.
 pub(super) fn search(
     board: &Board,
     (nodes, context): (Nodes, &Context<'_>),
+    (tables, mut kept): (&Tables, Option<&mut Expanded>),
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let tables = Tables::new(board, nodes, None);
     let mut search = Search {
         board,
-        tables: &tables,
+        tables,
         nodes,
         loops: Shortest::default(),
         chains: Shortest::default(),
         tracer: Tracer::default(),
         places: Vec::new(),
     };
-    let mut expansion = Expansion::new(&tables);
-    let solution = context.solution.filter(|solution| agrees(board, solution));
+    let mut expansion = Expansion::new(tables);
+    let solution = context.truth(board);
     for on in [true, false] {
         for candidate in Candidate::all().filter(|&candidate| board.has(candidate)) {
             context.flow(1)?;
@@ -52,7 +52,10 @@ pub(super) fn search(
                 continue;
             }
             let table = node_of(candidate, on);
-            expansion.expand(&tables, table);
+            expansion.expand(tables, table);
+            if let Some(kept) = &mut kept {
+                kept.keep(table, &expansion.entries);
+            }
             search.read(table, &expansion);
         }
     }
@@ -60,14 +63,6 @@ pub(super) fn search(
     found.append(&mut search.chains.found);
     sort_steps(&mut found, &|a, b| a.rank.compare(&b.rank));
     found.into_iter().try_for_each(|found| sink(found.into_step(&tables.nodes, board)))
-}
-
-/// Says whether a board has all the digits of a solution, be it as candidates.
-fn agrees(board: &Board, solution: &Solution) -> bool {
-    Cell::all().all(|cell| {
-        let digit = solution.get(cell);
-        board.candidates(cell).contains(digit) || board.digit(cell) == Some(digit)
-    })
 }
 
 /// Steps found so far; of the same kind and eliminations only ever shorter ones.

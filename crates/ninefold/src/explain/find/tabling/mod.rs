@@ -32,27 +32,43 @@ use crate::board::Board;
 
 use super::super::step::{Chain, Clash, Node, Pattern, Step};
 use super::super::technique::Technique;
-use super::{Context, Options, Scope, Sink};
-use tables::Nodes;
+use super::{Context, Desk, Options, Sink};
+use reach::Expanded;
+use tables::{Nodes, Tables};
 
 pub(super) use implications::Implications;
 use order::Rank;
 pub(super) use order::{sort_steps, weight};
+pub(super) use reach::Shelf;
 
 /// Hands over nice loops, grouped ones, forcing chains or nets, best first.
 pub(super) fn search(
     technique: Technique,
     board: &Board,
     context: &Context<'_>,
-    _: Scope,
+    desk: &mut Desk,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
     let nodes = nodes(&context.options);
     match technique.entry() {
-        Technique::NiceLoop => loops::search(board, (Nodes::Cells, context), sink),
-        Technique::GroupedNiceLoop => loops::search(board, (nodes, context), sink),
-        Technique::ForcingChain => forcing::search(board, (nodes, context), None, sink),
-        _ => forcing::search(board, (nodes, context), Some(context.options.net_depth), sink),
+        Technique::NiceLoop => {
+            let tables = Tables::new(board, Nodes::Cells, None);
+            loops::search(board, (Nodes::Cells, context), (&tables, None), sink)
+        }
+        Technique::GroupedNiceLoop => {
+            let (tables, kept) = desk.shelf().of(board, nodes);
+            loops::search(board, (nodes, context), (tables, Some(kept)), sink)
+        }
+        Technique::ForcingChain => {
+            context.flow(1)?;
+            let tables = desk.shelf().of(board, nodes);
+            forcing::search(board, context, tables, false, sink)
+        }
+        _ => {
+            context.flow(1)?;
+            let tables = Tables::new(board, nodes, Some(context.options.net_depth));
+            forcing::search(board, context, (&tables, &mut Expanded::none()), true, sink)
+        }
     }
 }
 

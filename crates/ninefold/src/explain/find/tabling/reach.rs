@@ -5,7 +5,7 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::set::CellSet;
 
-use super::tables::{Entry, Expansion, Tables, candidate, is_group, is_on, node_of};
+use super::tables::{Entry, Expansion, Nodes, Tables, candidate, is_group, is_on, node_of, small};
 
 /// What follows from an assumption, by digit.
 #[derive(Clone, Default)]
@@ -15,51 +15,70 @@ pub(super) struct Reach {
 }
 
 /// Tables, expanded.
+#[derive(Clone, Default)]
 pub(super) struct Expanded {
     entries: Vec<Entry>,
-    /// Where the entries of each candidate's table begin and end, and what they reach.
+    /// Where the entries of each candidate's table begin and end.
     tables: Vec<(u32, u32)>,
+    /// What tables reach, after one that reaches nothing; and which of these each table is.
     reach: Vec<Reach>,
+    places: Vec<u16>,
 }
 
 impl Expanded {
     /// Expands the tables of all candidates of a board, or fewer if the context stops it.
-    pub(super) fn whole(board: &Board, tables: &Tables, context: &Context<'_>) -> Self {
+    pub(super) fn complete(&mut self, board: &Board, tables: &Tables, context: &Context<'_>) {
         let mut expansion = Expansion::new(tables);
-        let mut all = Self::none();
         for candidate in Candidate::all().filter(|&candidate| board.has(candidate)) {
             if context.spend(1).is_err() {
                 break;
             }
             for on in [false, true] {
-                all.add(tables, &mut expansion, node_of(candidate, on));
+                self.add(tables, &mut expansion, node_of(candidate, on));
             }
         }
-        all
     }
 
     /// Returns no tables.
     pub(super) fn none() -> Self {
-        Self {
-            entries: Vec::new(),
-            tables: vec![(0, 0); Candidate::COUNT * 2],
-            reach: vec![Reach::default(); Candidate::COUNT * 2],
-        }
+        let mut none = Self::default();
+        none.clear();
+        none
     }
 
-    /// Expands a table and keeps it.
-    #[expect(clippy::cast_possible_truncation, reason = "1458 tables of up to 1000 entries")]
+    /// Forgets all tables.
+    pub(super) fn clear(&mut self) {
+        self.entries.clear();
+        self.tables.clear();
+        self.tables.resize(Candidate::COUNT * 2, (0, 0));
+        self.reach.clear();
+        self.reach.push(Reach::default());
+        self.places.clear();
+        self.places.resize(Candidate::COUNT * 2, 0);
+    }
+
+    /// Expands a table, unless it is kept, and finds out what it reaches.
     pub(super) fn add(&mut self, tables: &Tables, expansion: &mut Expansion, table: u16) {
-        expansion.expand(tables, table);
-        let start = self.entries.len() as u32;
-        self.entries.extend_from_slice(&expansion.entries);
-        self.tables[usize::from(table)] = (start, self.entries.len() as u32);
-        let reach = &mut self.reach[usize::from(table)];
-        for entry in expansion.entries.iter().filter(|entry| !is_group(entry.node)) {
+        if self.entries(table).is_empty() {
+            expansion.expand(tables, table);
+            self.keep(table, &expansion.entries);
+        }
+        let mut reach = Reach::default();
+        for entry in self.entries(table).iter().filter(|entry| !is_group(entry.node)) {
             let Candidate { cell, digit } = candidate(entry.node);
             let sets = if is_on(entry.node) { &mut reach.on } else { &mut reach.off };
             sets[digit.index()].insert(cell);
         }
+        self.places[usize::from(table)] = small(self.reach.len());
+        self.reach.push(reach);
+    }
+
+    /// Keeps the entries of a table.
+    #[expect(clippy::cast_possible_truncation, reason = "1458 tables of up to 1000 entries")]
+    pub(super) fn keep(&mut self, table: u16, entries: &[Entry]) {
+        let start = self.entries.len() as u32;
+        self.entries.extend_from_slice(entries);
+        self.tables[usize::from(table)] = (start, self.entries.len() as u32);
     }
 
     pub(super) fn entries(&self, table: u16) -> &[Entry] {
@@ -68,6 +87,31 @@ impl Expanded {
     }
 
     pub(super) fn reach(&self, table: u16) -> &Reach {
-        &self.reach[usize::from(table)]
+        &self.reach[usize::from(self.places[usize::from(table)])]
+    }
+}
+
+/// The tables of a board, with those that searches have expanded, for the search after them.
+#[derive(Clone, Default)]
+pub(in super::super) struct Shelf {
+    tables: Tables,
+    expanded: Expanded,
+    is_known: bool,
+}
+
+impl Shelf {
+    /// Forgets the board.
+    pub(in super::super) const fn clear(&mut self) {
+        self.is_known = false;
+    }
+
+    /// Returns the tables of a board, new if they aren't known.
+    pub(super) fn of(&mut self, board: &Board, nodes: Nodes) -> (&Tables, &mut Expanded) {
+        if !self.is_known {
+            self.tables = Tables::new(board, nodes, None);
+            self.expanded.clear();
+            self.is_known = true;
+        }
+        (&self.tables, &mut self.expanded)
     }
 }

@@ -47,6 +47,7 @@ pub(super) struct Group {
 }
 
 /// Names nodes.
+#[derive(Clone, Default)]
 pub(super) struct NodeTable {
     groups: Vec<Group>,
     sets: Vec<LockedSet>,
@@ -174,12 +175,15 @@ pub(super) struct Entry {
 }
 
 /// The direct consequences of every assumption.
+#[derive(Clone, Default)]
 pub(super) struct Tables {
     pub(super) nodes: NodeTable,
     direct: Vec<Direct>,
     /// Node and distance of each direct consequence, close together.
     steps: Vec<(u16, u16)>,
     starts: Vec<u32>,
+    /// Where those of each table begin, but for the assumption itself, and end.
+    spans: Vec<(u32, u32)>,
 }
 
 impl Tables {
@@ -204,7 +208,9 @@ impl Tables {
         }
         let (direct, starts) = filling.sorted(count);
         let steps = direct.iter().map(|direct| (direct.node, direct.distance)).collect();
-        Self { nodes, direct, steps, starts }
+        let span = |ends: &[u32]| (ends[1].min(ends[0] + 1), ends[1]);
+        let spans = starts.windows(2).map(span).collect();
+        Self { nodes, direct, steps, starts, spans }
     }
 
     /// Returns the direct consequences of an assumption; the first is the assumption itself.
@@ -212,8 +218,10 @@ impl Tables {
         &self.direct[self.range(table)]
     }
 
+    /// Returns what follows from an assumption beside itself.
     fn steps(&self, table: u16) -> &[(u16, u16)] {
-        &self.steps[self.range(table)]
+        let (start, end) = self.spans[usize::from(table)];
+        &self.steps[start as usize..end as usize]
     }
 
     fn range(&self, table: u16) -> core::ops::Range<usize> {
@@ -433,12 +441,13 @@ const fn group_node(group: usize, on: bool) -> u16 {
 fn find_groups(board: &Board) -> Vec<Group> {
     let mut groups = Vec::new();
     for line in (0..18).map(House::new) {
+        let crossed = blocks_of(line);
         for digit in Digit::all() {
             let places = board.places(digit, line);
             if places.len() < 2 {
                 continue;
             }
-            for block in (0..9).map(House::block) {
+            for block in crossed {
                 let cells = places & block.cells();
                 if cells.len() >= 2 {
                     let peers = cells.iter().fold(CellSet::ALL, |all, cell| all & cell.peers());
@@ -448,6 +457,13 @@ fn find_groups(board: &Board) -> Vec<Group> {
         }
     }
     groups
+}
+
+/// Returns the boxes that a row or column crosses.
+const fn blocks_of(line: House) -> [House; 3] {
+    let (index, third) = (line.index(), line.index() % 9 / 3);
+    let (first, step) = if index < 9 { (3 * third, 1) } else { (third, 3) };
+    [House::block(first), House::block(first + step), House::block(first + 2 * step)]
 }
 
 /// Room for expanding one table after another.
@@ -480,33 +496,34 @@ impl Expansion {
 
     /// Expands a table; leaves no entries if the candidate isn't on the board.
     pub(super) fn expand(&mut self, tables: &Tables, table: u16) {
-        for entry in &self.entries {
-            self.marks[usize::from(entry.node)] = NOWHERE;
+        // As slices of their own, they need not be looked up again after each write to the other.
+        let (entries, marks) = (&mut self.entries, self.marks.as_mut_slice());
+        for entry in &*entries {
+            marks[usize::from(entry.node)] = NOWHERE;
         }
-        self.entries.clear();
+        entries.clear();
         for (place, direct) in tables.direct(table).iter().enumerate() {
             let Direct { node, distance, .. } = *direct;
-            self.entries.push(Entry { node, distance, via: 0, place: small(place) });
+            entries.push(Entry { node, distance, via: 0, place: small(place) });
             // No way is shorter than the direct one.
-            let mark = Mark { place: small(self.entries.len()), distance: 0 };
-            self.marks[usize::from(node)] = mark;
+            marks[usize::from(node)] = Mark { place: small(entries.len()), distance: 0 };
         }
         let mut at = 1;
-        while at < self.entries.len() && self.entries.len() < FULL {
-            let Entry { node, distance: base, .. } = self.entries[at];
-            for (place, &(node, step)) in tables.steps(node).iter().enumerate().skip(1) {
+        while at < entries.len() && entries.len() < FULL {
+            let Entry { node, distance: base, .. } = entries[at];
+            for (place, &(node, step)) in tables.steps(node).iter().enumerate() {
                 let distance = base + step;
-                let mark = &mut self.marks[usize::from(node)];
+                let mark = &mut marks[usize::from(node)];
                 if mark.distance <= distance {
                     continue;
                 }
-                let entry = Entry { node, distance, via: small(at), place: small(place) };
+                let entry = Entry { node, distance, via: small(at), place: small(place + 1) };
                 if mark.place > 0 {
                     mark.distance = distance;
-                    self.entries[usize::from(mark.place) - 1] = entry;
-                } else if self.entries.len() < FULL {
-                    self.entries.push(entry);
-                    *mark = Mark { place: small(self.entries.len()), distance };
+                    entries[usize::from(mark.place) - 1] = entry;
+                } else if entries.len() < FULL {
+                    entries.push(entry);
+                    *mark = Mark { place: small(entries.len()), distance };
                 }
             }
             at += 1;

@@ -62,23 +62,33 @@ impl Tracer {
         self.main = main;
     }
 
-    /// Traces an entry; returns the chain from the assumption, and its length for comparisons: a
-    /// side branch counts one more than its nodes.
-    pub(super) fn chain(&mut self, view: View<'_>, place: usize) -> (Vec<Link>, usize) {
+    /// Traces an entry; returns the length of its chain for comparisons, where a side branch counts
+    /// one more than its nodes, and whether it has any nodes on side branches.
+    pub(super) fn measure(&mut self, view: View<'_>, place: usize) -> (usize, bool) {
+        self.trace(view, place);
+        let (mut length, mut has_sides) = (self.main.len(), false);
+        for side in &self.sides {
+            let starts = self.main.iter().filter(|node| side.last() == Some(node)).count();
+            length += starts * side.len();
+            has_sides |= starts > 0 && side.len() > 1;
+        }
+        (length, has_sides)
+    }
+
+    /// Traces an entry; returns the chain from the assumption.
+    pub(super) fn chain(&mut self, view: View<'_>, place: usize) -> Vec<Link> {
         self.trace(view, place);
         let mut links = Vec::with_capacity(self.main.len());
-        let (mut ends, mut branch) = (0, 0);
+        let mut branch = 0;
         for &node in self.main.iter().rev() {
             links.push(Link { node, side: 0 });
             for side in self.sides.iter().filter(|side| side.last() == Some(&node)) {
                 branch += 1;
-                ends += 1;
                 let nodes = side.iter().rev().skip(1);
                 links.extend(nodes.map(|&node| Link { node, side: branch }));
             }
         }
-        let length = links.len() + ends;
-        (links, length)
+        links
     }
 }
 
