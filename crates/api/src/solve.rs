@@ -192,6 +192,9 @@ impl SolveRequest {
                 let (mut found, limit) = (Vec::new(), face.limits.listed.lowered(self.limit));
                 let mut solutions = engines.solver.solutions(start);
                 let complete = each_solution(&mut solutions, limit, work, |next| found.push(next));
+                if work.is_cancelled() {
+                    found.truncate(KEPT);
+                }
                 Solved::listed(board, found, complete)
             }
             _ if self.first => engines
@@ -211,6 +214,10 @@ impl SolveRequest {
         self.all || self.limit.is_some()
     }
 }
+
+/// Of a list that was cancelled so many are kept: whoever cancels shouldn't wait for the text of
+/// hundreds of thousands.
+const KEPT: usize = 10_000;
 
 /// The engines that solve.
 #[derive(Clone, Debug, Default)]
