@@ -31,13 +31,21 @@ let browser;
 /** Chromium's profile and whatever else it leaves lie in here. */
 let folder = '';
 
+/** Whether a browser that can show windows is preferred. */
+let isWindowed = false;
+
+/** Prefers a browser that can show windows, as people have: for what depends on how it keeps memory. */
+export function preferWindows() {
+  isWindowed = true;
+}
+
 /** The browser to use: `NINEFOLD_CHROMIUM`, or the first of the usual names on the path. */
 export function executable() {
   const places = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const choices = process.env.NINEFOLD_CHROMIUM
-    ? [process.env.NINEFOLD_CHROMIUM]
-    : names.flatMap((name) => places.map((place) => join(place, name)));
-  const found = choices.find(isExecutable);
+  const usual = names.flatMap((name) => places.map((place) => join(place, name)));
+  const named = process.env.NINEFOLD_CHROMIUM ? [process.env.NINEFOLD_CHROMIUM] : usual;
+  const windowed = isWindowed ? [...named, ...usual].filter((name) => !name.endsWith(names[0])) : [];
+  const found = [...windowed, ...named].find(isExecutable);
   if (!found) throw new Error(`no browser: none of ${names.join(', ')} is on the path`);
   return found;
 }
