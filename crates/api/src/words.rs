@@ -1,4 +1,5 @@
-//! Options as people write them: names, numbers, and ranges such as `24..28`, `7.2..`, `..=500`.
+//! Options as people write them: names, numbers, and ranges such as `24..28`, `7.2..`, `..=500`;
+//! and numbers as they read them.
 
 use core::fmt::Display;
 use core::ops::RangeInclusive;
@@ -7,6 +8,20 @@ use ninefold::explain::Level;
 use ninefold::{Er, Scale};
 use serde::de::{Deserialize, Deserializer, Error};
 use std::borrow::Cow;
+
+/// Writes a number in groups of three digits: 31,055,186.
+#[must_use]
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
 
 /// A number, or words.
 #[derive(serde::Deserialize)]

@@ -272,20 +272,6 @@ fn fitting_speed(total: u64) -> f64 {
     speed.min(FASTEST)
 }
 
-/// Returns a number as people read it: 31,055,186.
-#[must_use]
-pub(crate) fn whole(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -364,7 +350,5 @@ mod tests {
             lab.change_speed(-1);
         }
         assert!((lab.speed - SLOWEST).abs() < 0.1);
-        assert_eq!(whole(31_055_186), "31,055,186");
-        assert_eq!(whole(7), "7");
     }
 }

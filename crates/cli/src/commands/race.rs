@@ -2,11 +2,12 @@
 
 use anyhow::Result;
 use ninefold::Work;
+use ninefold_api::words::thousands;
 use ninefold_api::{Lap, Race, RaceRequest};
 use std::time::Duration;
 
 use super::desk::{Desk, FACE};
-use super::{Style, line, thousands};
+use super::{Style, line};
 use crate::args::{Global, RaceArgs};
 use crate::exit::Exit;
 use crate::pipeline::{self, Item};

@@ -2,12 +2,13 @@
 
 use ninefold::Work;
 use ninefold::classic::Strategy;
+use ninefold_api::words::thousands;
 use std::io::{self, Write};
 use std::sync::atomic::AtomicU64;
 
 use super::Plain;
 use crate::engine::Answer;
-use crate::lab::{Lab, whole};
+use crate::lab::Lab;
 
 impl<W: Write> Plain<'_, W> {
     pub(super) fn open_lab(&mut self, strategy: Strategy) -> io::Result<()> {
@@ -24,9 +25,9 @@ impl<W: Write> Plain<'_, W> {
              Type next, next 100, back, jump 500, end, or leave.",
             lab.strategy.name(),
             lab.strategy.about(),
-            whole(lab.total()),
-            whole(counters.placements),
-            whole(counters.backtracks),
+            thousands(lab.total()),
+            thousands(counters.placements),
+            thousands(counters.backtracks),
             lab.ending(),
         );
         self.lab = Some(lab);
@@ -69,12 +70,12 @@ impl<W: Write> Plain<'_, W> {
         let line = lab.line().map(|line| lab.strategy.pseudocode()[line].text.trim());
         let text = format!(
             "Event {} of {}. {} Depth {}, {} placements, {} backtracks.{}",
-            whole(lab.event()),
-            whole(lab.total()),
+            thousands(lab.event()),
+            thousands(lab.total()),
             lab.sentence(),
             moment.depth,
-            whole(moment.counters.placements),
-            whole(moment.counters.backtracks),
+            thousands(moment.counters.placements),
+            thousands(moment.counters.backtracks),
             line.map(|line| format!(" The line: {line}.")).unwrap_or_default(),
         );
         self.say(&text)?;

@@ -1,6 +1,7 @@
 //! The lab: a strategy at work, with its counters, its depth and its program.
 
 use ninefold::CellSet;
+use ninefold_api::words::thousands;
 use ratatui_core::layout::Rect;
 
 use super::View;
@@ -9,7 +10,7 @@ use super::canvas::wrap;
 use super::layout::Size;
 use super::{skip, take_line};
 use crate::app::{App, Target};
-use crate::lab::{Lab, whole};
+use crate::lab::Lab;
 use crate::panel::Drawing;
 use crate::state::State;
 
@@ -121,7 +122,7 @@ impl View<'_> {
                 break;
             }
             let place = Rect { x: rest.x + column * width, y: rest.y + row, width, height: 1 };
-            let text = format!("{name:<10} {:>11} / {}", whole(now), whole(end));
+            let text = format!("{name:<10} {:>11} / {}", thousands(now), thousands(end));
             self.canvas.text(place, &text, base);
         }
         skip(rest, rows);
@@ -165,7 +166,7 @@ impl View<'_> {
             return self.canvas.text(area, &text, base.patch(self.palette.key));
         }
         let state = if lab.playing { "playing" } else { "paused" };
-        let (event, total) = (whole(lab.event()), whole(lab.total()));
+        let (event, total) = (thousands(lab.event()), thousands(lab.total()));
         let speed = speed_text(lab.speed);
         let said = &app.session.said;
         let words = if said.is_empty() { lab.sentence() } else { said.clone() };
@@ -222,6 +223,6 @@ fn part(now: u64, total: u64, most: u16) -> u16 {
     reason = "speeds are small and positive"
 )]
 fn speed_text(speed: f64) -> String {
-    let number = whole(speed.round() as u64);
+    let number = thousands(speed.round() as u64);
     format!("{number} event{}", if number == "1" { "" } else { "s" })
 }

@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use ninefold::{Cell, CellSet, Grid};
+use ninefold_api::words::thousands;
 use ninefold_judge::{Failed, How, Problem, Report, Stress, Verdict, Walk};
 
-use crate::commands::{Style, thousands};
+use crate::commands::Style;
 
 /// Where texts begin.
 const INDENT: usize = 15;
