@@ -228,7 +228,6 @@ fn wait(app: &mut App) -> io::Result<bool> {
     }
     loop {
         app.event(&event::read()?);
-        panic_if_asked(app);
         if app.ended.is_some() || !poll(Duration::ZERO)? {
             return Ok(true);
         }
@@ -240,15 +239,6 @@ fn poll(patience: Duration) -> io::Result<bool> {
     match event::poll(patience) {
         Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(false),
         other => other,
-    }
-}
-
-/// Panics where a test asks for it, to see what becomes of the terminal; in debug builds alone.
-fn panic_if_asked(app: &App) {
-    if cfg!(debug_assertions)
-        && std::env::var("NINEFOLD_PLAY_PANIC").is_ok_and(|said| said == app.session.said)
-    {
-        panic!("as NINEFOLD_PLAY_PANIC asks");
     }
 }
 

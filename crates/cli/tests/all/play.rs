@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use ninefold_play::{Look, Start, Store, play, read_game};
+
 use crate::parity::server::tools;
 use crate::support::{self, run_heard, run_with};
 
@@ -287,17 +289,31 @@ fn it_stops_and_goes_on_with_the_shell() {
     terminal.is_as_it_was();
 }
 
+/// Plays until the file `panic` is there: what the next test runs in a terminal.
+#[test]
+#[ignore = "it plays; a_panic_leaves_the_terminal_as_it_was runs it"]
+fn plays_until_it_panics() {
+    let stopped = || {
+        assert!(!Path::new("panic").exists(), "as the test asks");
+        false
+    };
+    let (game, _) = read_game("@leetcode", "@leetcode").expect("a built-in board");
+    let start = Start { game: Some(game), ..Start::default() };
+    play(start, Store::of_user(), Look::default(), stopped).expect("a terminal");
+}
+
 #[test]
 fn a_panic_leaves_the_terminal_as_it_was() {
-    if !cfg!(debug_assertions) {
-        return;
-    }
-    let set = [("NINEFOLD_PLAY_PANIC", "r3c5=4"), ("RUST_BACKTRACE", "0")];
-    let Some(terminal) = Terminal::start("panic", (80, 24), &["@leetcode"], &set) else { return };
+    let own = std::env::current_exe().expect("this program");
+    let set = [("NINEFOLD", own.to_str().expect("a plain path")), ("RUST_BACKTRACE", "0")];
+    let args = ["play::plays_until_it_panics", "--exact", "--ignored", "--nocapture"];
+    let Some(terminal) = Terminal::start("panic", (80, 24), &args, &set) else { return };
     terminal.wait("0 of 51 placed");
     terminal.keys("Up Up 4");
+    terminal.wait("1 of 51 placed");
+    std::fs::write(terminal.folder.join("panic"), "").expect("a file");
     terminal.wait("ended with 101");
-    assert!(terminal.screen().contains("NINEFOLD_PLAY_PANIC asks"), "{}", terminal.screen());
+    assert!(terminal.screen().contains("as the test asks"), "{}", terminal.screen());
     terminal.is_as_it_was();
     assert!(terminal.saved()[0].contains("r3c5 |p4"), "the move before it is saved");
 }

@@ -13,7 +13,7 @@ use ninefold_judge::{Language, Options, Verdict};
 use std::time::{Duration, Instant};
 
 use Verdict::{Accepted, RuntimeError, TimeLimit, WrongAnswer};
-use support::{judged_text, options, said, tool_is_there};
+use support::{at_once, judged_text, options, said, tool_is_there};
 
 const VALIDATOR: &str = "\
 var isValidSudoku = function (board) {
@@ -141,14 +141,12 @@ fn every_wrong_validator_falls() {
         return;
     }
     assert_eq!(judged_text(VALIDATOR, "right.js", &quick()).verdict, Accepted);
-    let accepted: Vec<_> = WRONG_VALIDATORS
-        .iter()
-        .filter(|(old, new)| {
-            let report = judged_text(&changed(VALIDATOR, old, new), "mutant.js", &quick());
-            println!("{old} -> {new}: {}", said(&report));
-            report.verdict == Accepted
-        })
-        .collect();
+    let accepted = at_once(&WRONG_VALIDATORS, |&(old, new)| {
+        let report = judged_text(&changed(VALIDATOR, old, new), "mutant.js", &quick());
+        println!("{old} -> {new}: {}", said(&report));
+        (report.verdict == Accepted).then_some((old, new))
+    });
+    let accepted: Vec<_> = accepted.into_iter().flatten().collect();
     assert!(accepted.is_empty(), "{accepted:?}");
 }
 
@@ -157,14 +155,13 @@ fn every_changed_solver_gets_its_verdict() {
     if !tool_is_there(Language::JavaScript) {
         return;
     }
-    let mut wrong = Vec::new();
-    for (old, new, verdict) in SOLVERS {
+    let wrong = at_once(&SOLVERS, |&(old, new, verdict)| {
         let begun = Instant::now();
         let report = judged_text(&changed(SOLVER, old, new), "mutant.js", &quick());
         println!("{:.1} s {old} -> {new}: {}", begun.elapsed().as_secs_f64(), said(&report));
-        if report.verdict != verdict {
-            wrong.push(format!("{old} -> {new}: {:?}, not {verdict:?}", report.verdict));
-        }
-    }
+        let found = report.verdict;
+        (found != verdict).then(|| format!("{old} -> {new}: {found:?}, not {verdict:?}"))
+    });
+    let wrong: Vec<String> = wrong.into_iter().flatten().collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -11,7 +11,7 @@ use crate::support;
 use ninefold::classic::Program;
 use ninefold_judge::{How, Language, Verdict};
 
-use support::{judged_text, options, some, tool_is_there};
+use support::{at_once, judged_text, options, some, tool_is_there};
 
 /// Judges our own programs of a language.
 fn check(language: Language, one_in: usize) {
@@ -22,22 +22,25 @@ fn check(language: Language, one_in: usize) {
     let all: Vec<Program> =
         Program::ALL.into_iter().filter(|program| program.language == written).collect();
     assert_eq!(all.len(), 7);
-    for program in some(all, one_in, &format!("strategies in {}", language.name())) {
-        let name = format!("{}.{}", program.strategy, language.endings()[0]);
-        let report = judged_text(program.source, &name, &options());
-        assert_eq!(report.verdict, Verdict::Accepted, "{name}: {report:#?}");
-        let walk = report.walk.clone().unwrap_or_else(|| panic!("{name}: {report:#?}"));
-        assert_eq!(walk.how, How::Exact, "{name}: {walk:#?}");
-        assert!(walk.strategies.contains(&program.strategy.name()), "{name}: {walk:#?}");
-        let inkala = program.strategy.run(&ninefold::gallery::INKALA.parse().unwrap());
-        if let Some(placements) = walk.placements.get("@inkala") {
-            assert_eq!(*placements, inkala.counters.placements, "{name}");
-        }
-        let writes = report.trace.unwrap().runs.remove(0).writes;
-        let sample = program.strategy.run(&ninefold::gallery::LEETCODE.parse().unwrap()).counters;
-        let expected = sample.prefilled + sample.placements + sample.backtracks;
-        assert_eq!(writes.len() as u64, 3 * expected, "{name}");
+    let chosen = some(all, one_in, &format!("strategies in {}", language.name()));
+    at_once(&chosen, |program| check_program(program, language));
+}
+
+fn check_program(program: &Program, language: Language) {
+    let name = format!("{}.{}", program.strategy, language.endings()[0]);
+    let report = judged_text(program.source, &name, &options());
+    assert_eq!(report.verdict, Verdict::Accepted, "{name}: {report:#?}");
+    let walk = report.walk.clone().unwrap_or_else(|| panic!("{name}: {report:#?}"));
+    assert_eq!(walk.how, How::Exact, "{name}: {walk:#?}");
+    assert!(walk.strategies.contains(&program.strategy.name()), "{name}: {walk:#?}");
+    let inkala = program.strategy.run(&ninefold::gallery::INKALA.parse().unwrap());
+    if let Some(placements) = walk.placements.get("@inkala") {
+        assert_eq!(*placements, inkala.counters.placements, "{name}");
     }
+    let writes = report.trace.unwrap().runs.remove(0).writes;
+    let sample = program.strategy.run(&ninefold::gallery::LEETCODE.parse().unwrap()).counters;
+    let expected = sample.prefilled + sample.placements + sample.backtracks;
+    assert_eq!(writes.len() as u64, 3 * expected, "{name}");
 }
 
 #[test]

@@ -21,31 +21,20 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use support::sample::{Sample, samples};
-use support::{judged_text, options, said, some, tool_is_there};
+use support::{at_once, judged_text, options, said, some, tool_is_there};
 
-/// Which samples of a language: every other one.
-#[derive(Clone, Copy)]
-enum Half {
-    Even,
-    Odd,
-}
-
-/// Judges half of the samples of a language; collects what isn't as expected.
-fn check(language: Language, one_in: usize, half: Half) {
+/// Judges the samples of a language; collects what isn't as expected.
+fn check(language: Language, one_in: usize) {
     if !tool_is_there(language) {
         return;
     }
     let all = samples(language);
     assert!(all.len() > 40, "{language:?}");
-    let chosen = some(all, one_in, &format!("samples of {}", language.name()));
+    let mut chosen = some(all, one_in, &format!("samples of {}", language.name()));
     let only = std::env::var("NINEFOLD_SAMPLE").unwrap_or_default();
-    let wrong: Vec<String> = chosen
-        .iter()
-        .skip(half as usize)
-        .step_by(2)
-        .filter(|sample| sample.name.contains(&only))
-        .filter_map(|sample| judge(sample, language).err())
-        .collect();
+    chosen.retain(|sample| sample.name.contains(&only));
+    let found = at_once(&chosen, |sample| judge(sample, language));
+    let wrong: Vec<String> = found.into_iter().filter_map(Result::err).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -136,21 +125,11 @@ fn nothing_left(text: &str) -> bool {
     true
 }
 
-/// Two tests for each language, so that the last one doesn't leave a core without work for long.
 macro_rules! languages {
     ($($name:ident: $language:ident, one in $one_in:literal;)*) => {
-        $(mod $name {
-            use super::{Half, check};
-
-            #[test]
-            fn even() {
-                check(ninefold_judge::Language::$language, $one_in, Half::Even);
-            }
-
-            #[test]
-            fn odd() {
-                check(ninefold_judge::Language::$language, $one_in, Half::Odd);
-            }
+        $(#[test]
+        fn $name() {
+            check(Language::$language, $one_in);
         })*
     };
 }

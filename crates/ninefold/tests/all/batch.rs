@@ -157,14 +157,20 @@ impl Numbers {
     }
 }
 
-fn check(batch: &mut Batch, puzzles: &[Grid]) {
-    for limit in [1, 2] {
-        for (puzzle, (outcome, first, second)) in puzzles.iter().zip(values(batch, puzzles, limit))
-        {
-            let expected = solutions(puzzle, limit);
-            assert_eq!(outcome, Finding::Solutions(expected.len() as u32), "{puzzle:?}");
-            assert!(expected.is_empty() || is_solution(puzzle, &first));
-            assert!(expected.len() < 2 || is_solution(puzzle, &second) && first != second);
+/// Compares every back end with the obvious solver, which is asked once: it takes far longer than they.
+fn check(puzzles: &[Grid]) {
+    let expected: Vec<usize> = puzzles.iter().map(|puzzle| solutions(puzzle, 2).len()).collect();
+    for batch in &mut backends() {
+        for limit in [1, 2] {
+            let answers = values(batch, puzzles, limit);
+            for ((puzzle, &most), (outcome, first, second)) in
+                puzzles.iter().zip(&expected).zip(answers)
+            {
+                let expected = most.min(limit as usize);
+                assert_eq!(outcome, Finding::Solutions(expected as u32), "{puzzle:?}");
+                assert!(expected == 0 || is_solution(puzzle, &first));
+                assert!(expected < 2 || is_solution(puzzle, &second) && first != second);
+            }
         }
     }
 }
@@ -173,9 +179,7 @@ fn check(batch: &mut Batch, puzzles: &[Grid]) {
 fn random_boards_agree_with_the_reference() {
     let mut numbers = Numbers(1);
     let puzzles: Vec<Grid> = (0..1500).map(|i| numbers.board(18 + i % 30)).collect();
-    for batch in &mut backends() {
-        check(batch, &puzzles);
-    }
+    check(&puzzles);
 }
 
 #[test]
@@ -195,9 +199,7 @@ fn corpora_agree_with_the_reference() {
         let mut puzzles = corpus(path);
         puzzles.truncate(60);
         println!("{path}: {}", puzzles.len());
-        for batch in &mut backends() {
-            check(batch, &puzzles);
-        }
+        check(&puzzles);
     }
 }
 

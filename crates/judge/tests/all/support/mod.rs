@@ -6,6 +6,7 @@ pub(crate) mod sample;
 use ninefold_judge::{Language, Onlooker, Options, Report, Source, Tool, judge};
 use std::path::Path;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Says whether a language can be tried here; if not, why it is left out. Under `CI` none may be.
 pub(crate) fn tool_is_there(language: Language) -> bool {
@@ -30,6 +31,26 @@ pub(crate) fn some<T>(all: Vec<T>, one_in: usize, what: &str) -> Vec<T> {
     let kept: Vec<T> = all.into_iter().step_by(one_in).collect();
     println!("left out without CI: {} of {count} {what}", count - kept.len());
     kept
+}
+
+/// So many programs of a test are judged at once: a judge waits for a compiler or a program most of the
+/// time, and counts only what those take themselves.
+const AT_ONCE: usize = 2;
+
+/// Asks about several things at once, and returns the answers in their order.
+pub(crate) fn at_once<T: Sync, R: Send>(all: &[T], ask: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        let places = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        let taken = places.take_while(|&place| place < all.len());
+        taken.map(|place| (place, ask(&all[place]))).collect::<Vec<_>>()
+    };
+    let mut answers: Vec<(usize, R)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(worker)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
+    answers.sort_by_key(|(place, _)| *place);
+    answers.into_iter().map(|(_, answer)| answer).collect()
 }
 
 /// Says whether types can be taken away from TypeScript.
