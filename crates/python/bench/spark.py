@@ -4,7 +4,8 @@ python spark.py PUZZLES NINEFOLD [MILLIONS [JOB…]]
 
 PUZZLES is a text file with a puzzle on each line, NINEFOLD the program built for release, MILLIONS how
 many rows are solved and canonised, 4 unless told otherwise. The frames are of Parquet files, which Python
-reads by itself; jobs that end in `java` leave that to Java, and `read` asks nothing about the rows.
+reads by itself; jobs that end in `java` leave that to Java, and `read` asks nothing about the rows. The
+command line writes one answer a row; for a job that ends in `json` it writes all that it knows.
 
 Each job is done with a quarter of its rows first, until Java has compiled it: that takes more than ten
 seconds of CPU, whatever the job. It is then measured with a quarter and with all of its rows, so that
@@ -137,6 +138,7 @@ def main():
             "solve": lambda: ([nf.solve(frame) for frame in many], rows, ["solve"], lines),
             "solve java": lambda: ([nf.solve(frame, **by_java) for frame in many], rows, ["solve"], lines),
             "canonical": lambda: ([nf.canonical(frame) for frame in many], rows, ["canonical"], lines),
+            "canonical json": lambda: ([nf.canonical(frame) for frame in many], rows, ["canonical", "--json"], lines),
             "form": lambda: ([nf.canonical(frame, **form) for frame in many], rows, ["canonical"], lines),
             "form java": lambda: ([nf.canonical(frame, **form, **by_java) for frame in many], rows, ["canonical"], lines),
             "rate": lambda: ([nf.rate(frame, budgets=(10**9,)) for frame in hard], RATED, ["rate"], rated),
