@@ -1,6 +1,6 @@
 //! Puts the page's files into the binary: as they are and compressed, under an address that changes
-//! with their bytes, so that browsers may keep them for good. Each HTML file names its files by that
-//! address, and all modules that it will need.
+//! with their bytes, so that browsers may keep them for good. Each HTML file names its files by
+//! that address, and all modules that it will need.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -58,8 +58,8 @@ fn version(files: &[File]) -> String {
     format!("{hash:016x}")
 }
 
-/// Makes one file of a page's style sheets: browsers ask for several over connections that they have
-/// to open first, which takes another round trip before the first paint.
+/// Makes one file of a page's style sheets: browsers ask for several over connections that they
+/// have to open first, which takes another round trip before the first paint.
 fn gathered(name: &str, page: &str, files: &mut Vec<File>) -> String {
     let find = |name: &str| files.iter().find(|(other, _)| other == name).map(|(_, bytes)| bytes);
     let sheets: Vec<&str> = page.lines().filter_map(sheet).collect();

@@ -75,14 +75,13 @@ pub fn call_within(
     face: &Face,
     pace: Pace,
 ) -> Option<Result<Vec<u8>, Refusal>> {
-    if body.len() > face.limits.body {
-        return Some(Err(Refusal::too_large(face.limits.body)));
+    let mut paced = Paced::new(name, body, face, pace);
+    if paced.fits() {
+        match table(name) {
+            Some(answer) => paced.answer = Some(answer),
+            None => visit_served(&mut paced),
+        }
     }
-    if let Some(answer) = table(name) {
-        return Some(answer);
-    }
-    let mut paced = Paced { name, body, face, pace, answer: Some(Err(unknown(name))) };
-    visit_served(&mut paced);
     paced.answer
 }
 
@@ -94,11 +93,10 @@ pub fn call_one<R: Request>(
     face: &Face,
     pace: Pace,
 ) -> Option<Result<Vec<u8>, Refusal>> {
-    if body.len() > face.limits.body {
-        return Some(Err(Refusal::too_large(face.limits.body)));
+    let mut paced = Paced::new(name, body, face, pace);
+    if paced.fits() {
+        paced.see::<R>();
     }
-    let mut paced = Paced { name, body, face, pace, answer: Some(Err(unknown(name))) };
-    paced.see::<R>();
     paced.answer
 }
 
@@ -138,7 +136,18 @@ impl Visitor for Paced<'_> {
     }
 }
 
-impl Paced<'_> {
+impl<'c> Paced<'c> {
+    /// Begins with the answer for a body that is too large, or for a command that there isn't.
+    fn new(name: &'c str, body: &'c [u8], face: &'c Face, pace: Pace) -> Self {
+        let most = face.limits.body;
+        let refusal = if body.len() > most { Refusal::too_large(most) } else { unknown(name) };
+        Self { name, body, face, pace, answer: Some(Err(refusal)) }
+    }
+
+    fn fits(&self) -> bool {
+        self.body.len() <= self.face.limits.body
+    }
+
     /// Makes the attempts of a request that suit the pace.
     fn attempt<R: Request>(&self) -> Result<Option<Result<Vec<u8>, Refusal>>, Refusal> {
         let request = parse::<R>(self.body)?;

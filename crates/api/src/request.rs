@@ -209,7 +209,8 @@ macro_rules! open_request {
                 #[cfg(feature = "variants")]
                 #[serde(default, deserialize_with = "crate::words::rules")]
                 rules: Option<String>,
-                /// Rows and columns of a plain board, `6x6`; by the number of its cells if left out.
+                /// Rows and columns of a plain board, `6x6`; by the number of its cells if left
+                /// out.
                 #[cfg(feature = "variants")]
                 size: Option<String>,
                 /// The blocks of the board: `2x3`, `none`, or a character for each cell.

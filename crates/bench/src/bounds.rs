@@ -3,9 +3,9 @@
 //! `cargo run --release -p ninefold-bench --bin bounds 1000000 [SEED]`
 //!
 //! Each board is solved as `solve`, `solve --first` and `check` do: by the single-board engine, by
-//! the batch engine alone, and in batches of 1,000. Time is the thread's own, so that a pause of the
-//! machine isn't taken for work, and the slowest are timed again; then they are tried with lines and
-//! digits exchanged.
+//! the batch engine alone, and in batches of 1,000. Time is the thread's own, so that a pause of
+//! the machine isn't taken for work, and the slowest are timed again; then they are tried with
+//! lines and digits exchanged.
 #![allow(clippy::print_stdout, reason = "the figures are the result")]
 
 use anyhow::Result;

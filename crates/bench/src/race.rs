@@ -1,5 +1,5 @@
-//! Races the engines against their peers: one process, one core, interleaved chunks, the time of the
-//! processor for each, its fastest of many rounds; every answer is checked.
+//! Races the engines against their peers: one process, one core, interleaved chunks, the time of
+//! the processor for each, its fastest of many rounds; every answer is checked.
 //!
 //! `NINEFOLD_CORPORA=DIR cargo run --release -p ninefold-bench --features peers --bin race [ROUNDS] [CHART.svg] [BACKEND]`
 #![allow(clippy::print_stdout, reason = "the table is the result")]

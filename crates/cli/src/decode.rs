@@ -1,5 +1,5 @@
-//! What a file really is, by its first bytes: what is compressed is unpacked as it is read, UTF-16 is
-//! turned into UTF-8; what is no text at all is refused with a guess at the cause.
+//! What a file really is, by its first bytes: what is compressed is unpacked as it is read, UTF-16
+//! is turned into UTF-8; what is no text at all is refused with a guess at the cause.
 
 use anyhow::{Context as _, Result, bail};
 use ninefold_formats::Packing;

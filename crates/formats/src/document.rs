@@ -135,8 +135,8 @@ impl Document {
         cells
     }
 
-    /// Returns what each cell holds, with the candidates that digits and strikes leave; what is only
-    /// noted doesn't count.
+    /// Returns what each cell holds, with the candidates that digits and strikes leave; what is
+    /// only noted doesn't count.
     #[must_use]
     pub fn cells_with_candidates(&self) -> [Content; 81] {
         let (mut cells, marks) = (self.cells(), self.marks());

@@ -1,7 +1,7 @@
 // Runs a learner's Rust function for the judge: questions on descriptor 3, answers on 4.
 //
-// With `nf_watch` it also has the functions that code compiled for the thread sanitizer calls before
-// every access to memory: they see what is written into the board.
+// With `nf_watch` it also has the functions that code compiled for the thread sanitizer calls
+// before every access to memory: they see what is written into the board.
 #![allow(warnings)]
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};

@@ -1,5 +1,6 @@
-// Boards of the program's own: stores of what may be a cell are kept, and looked through for nine rows
-// of nine that agree with the clues, in whatever array they lie and however digits are written there.
+// Boards of the program's own: stores of what may be a cell are kept, and looked through for nine
+// rows of nine that agree with the clues, in whatever array they lie and however digits are written
+// there.
 use std::collections::HashMap;
 use std::fs::File;
 use std::os::unix::fs::FileExt;
@@ -22,7 +23,8 @@ struct Board {
     rows: [usize; 9],
     size: usize,
     base: i32,
-    /// What each cell held, and the first store since then: memory may have been something else before.
+    /// What each cell held, and the first store since then: memory may have been something else
+    /// before.
     start: [u8; 81],
     from: [usize; 81],
 }
@@ -96,7 +98,8 @@ impl Own {
         if matches!(read, Some(Ok(()))) { clipped(&bytes[..size]) } else { 254 }
     }
 
-    /// Says whether nine values may be a row: what isn't a clue was stored to, clues are as they were.
+    /// Says whether nine values may be a row: what isn't a clue was stored to, clues are as they
+    /// were.
     fn is_row(&self, clues: &[u32; 81], row: usize, at: usize, size: usize, base: i32) -> bool {
         let stored = |j: usize| self.placed.get(&at.wrapping_add(j * size)).map_or(false, |found| found.0 as usize == size);
         let same = |j: usize, digit: i32| i32::from(self.value(at.wrapping_add(j * size), size)) == (digit + base) & 255;
@@ -138,7 +141,8 @@ impl Own {
         })
     }
 
-    /// Chooses rows that lie anywhere, such that they hold a solution; gives up after so many tries.
+    /// Chooses rows that lie anywhere, such that they hold a solution; gives up after so many
+    /// tries.
     fn scattered(&self, found: &[Option<Vec<usize>>], rows: &mut Vec<usize>, size: usize, base: i32, tries: &mut u32) -> bool {
         if rows.len() == 9 {
             *tries -= 1;

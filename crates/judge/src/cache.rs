@@ -123,7 +123,8 @@ fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns what to hold while something is made from a key, so that nobody makes it twice at a time.
+/// Returns what to hold while something is made from a key, so that nobody makes it twice at a
+/// time.
 pub(crate) fn turn(key: &str) -> Arc<Mutex<()>> {
     static TURNS: Mutex<BTreeMap<u64, Arc<Mutex<()>>>> = Mutex::new(BTreeMap::new());
     let mut turns = TURNS.lock().unwrap_or_else(PoisonError::into_inner);

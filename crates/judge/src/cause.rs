@@ -158,8 +158,8 @@ fn refused(failed: &[&Grid], passed: &[&Grid], yes: &str) -> Option<String> {
     None
 }
 
-/// Says which houses are taken for each other, if the boards with two equal clues tell it: whether they
-/// fail depends on nothing but the houses that the two are in.
+/// Says which houses are taken for each other, if the boards with two equal clues tell it: whether
+/// they fail depends on nothing but the houses that the two are in.
 fn mistaken(failed: &[&Grid], passed: &[&Grid]) -> Option<String> {
     let pair =
         |grid: &&&Grid| grid.clue_count() == 2 && grid.is_valid() && grid.digits().len() == 1;

@@ -47,8 +47,8 @@ impl Fault {
     }
 }
 
-/// Looks at an answer to LeetCode 36. A value that isn't a boolean counts by its truth; a note says so.
-/// The words are those of the language for true and false.
+/// Looks at an answer to LeetCode 36. A value that isn't a boolean counts by its truth; a note says
+/// so. The words are those of the language for true and false.
 pub(crate) fn valid(
     grid: &Grid,
     answer: &Answer,

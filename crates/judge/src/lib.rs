@@ -1,8 +1,10 @@
 //! The judge: runs somebody's own `isValidSudoku` or `solveSudoku`, as LeetCode wants it and
-//! unedited, and says whether it is right, what went wrong and where, and which strategy it walks like.
+//! unedited, and says whether it is right, what went wrong and where, and which strategy it walks
+//! like.
 //!
 //! It is the learner's own code with the learner's own rights; limits, namespaces and a guard keep
-//! accidents in. [`judge()`] is the way in: a [`Source`], a [`Problem`], [`Options`]; a [`Report`] comes out.
+//! accidents in. [`judge()`] is the way in: a [`Source`], a [`Problem`], [`Options`]; a [`Report`]
+//! comes out.
 //!
 //! | file | holds |
 //! |---|---|

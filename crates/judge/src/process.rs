@@ -156,8 +156,8 @@ impl<'a> Process<'a> {
         heard
     }
 
-    /// Sends a question before its turn: the program finds it when it has answered those before. On a
-    /// busy machine thousands of boards would else wait for each other's turn.
+    /// Sends a question before its turn: the program finds it when it has answered those before. On
+    /// a busy machine thousands of boards would else wait for each other's turn.
     pub(crate) fn send(&mut self, number: u64, (problem, mode): (u8, Mode), grid: &Grid) -> bool {
         if number <= self.sent {
             return true;

@@ -158,7 +158,8 @@ impl Sandbox {
             all.extend(["--bind".into(), folder.into(), folder.into()]);
         }
         all.extend(["sh", "-c", SHELL, "sh"].map(OsString::from));
-        // dash and bash count files in blocks of 512 and 1,024 bytes: the limit is that or its double.
+        // dash and bash count files in blocks of 512 and 1,024 bytes: the limit is that or its
+        // double.
         let numbers = [ceilings.file / 512, ceilings.address_space / 1024, ceilings.stack / 1024];
         all.extend(numbers.map(|number| OsString::from(number.to_string())));
         all.extend(words.iter().cloned());

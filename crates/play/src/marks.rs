@@ -93,8 +93,8 @@ impl State {
         next
     }
 
-    /// Returns the state with a strong link between two candidates; one that is strong becomes weak,
-    /// and a weak one vanishes.
+    /// Returns the state with a strong link between two candidates; one that is strong becomes
+    /// weak, and a weak one vanishes.
     #[must_use]
     pub fn linking(&self, a: Candidate, b: Candidate) -> Self {
         let mut next = self.clone();

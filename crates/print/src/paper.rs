@@ -135,7 +135,8 @@ impl Frame {
     pub(crate) fn of(paper: Paper, margins: Margins, number: usize) -> Self {
         let short = paper.width.min(paper.height);
         let even = (short * 0.085).clamp(9.0 * MM, 20.0 * MM);
-        // A book needs room to be glued or stapled: three quarters of an inch, half an inch outside.
+        // A book needs room to be glued or stapled: three quarters of an inch, half an inch
+        // outside.
         let (inner, outer) = match margins {
             Margins::Even => (even, even),
             Margins::Mirrored => (even.max(19.0 * MM), even.clamp(9.0 * MM, 13.0 * MM)),

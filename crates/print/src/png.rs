@@ -14,8 +14,8 @@ pub const DPI: RangeInclusive<u32> = 20..=1200;
 /// The most pixels of a picture.
 const MOST_PIXELS: usize = 200_000_000;
 
-/// Returns a page, counted from 0, as PNG; nothing if there is no such page, or the picture would be
-/// too large.
+/// Returns a page, counted from 0, as PNG; nothing if there is no such page, or the picture would
+/// be too large.
 #[must_use]
 pub fn png(document: &Document, page: usize, dpi: u32) -> Option<Vec<u8>> {
     let page = document.pages.get(page)?;

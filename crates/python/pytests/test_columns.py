@@ -104,6 +104,23 @@ TYPES = [
 
 
 @pytest.mark.parametrize("type", TYPES, ids=str)
+def test_duplicates_of_every_type_go(type):
+    texts = pa.array([EASY, EASY, None, TWO])
+    column = texts.dictionary_encode().cast(type) if pa.types.is_dictionary(type) else texts.cast(type)
+    kept = ninefold.dedupe(column)
+    assert (len(kept), kept.type) == (3, type)
+    table = pa.table({"puzzle": column, "row": [0, 1, 2, 3]})
+    assert ninefold.dedupe(table, column="puzzle")["row"].to_pylist() == [0, 2, 3]
+    assert ninefold.dedupe(table.to_batches()[0], column="puzzle")["row"].to_pylist() == [0, 2, 3]
+
+
+@pytest.mark.parametrize("how", [{"threads": -1}, {"budget": 2**64}, {"budget": -5}], ids=str)
+def test_numbers_out_of_range_are_told(how):
+    with pytest.raises(ninefold.SudokuError, match="expected a number from 0 to"):
+        ninefold.solve_many([EASY], **how)
+
+
+@pytest.mark.parametrize("type", TYPES, ids=str)
 def test_every_type_of_text_is_taken(type):
     texts = pa.array(TEXTS, pa.string())
     column = texts.dictionary_encode().cast(type) if pa.types.is_dictionary(type) else texts.cast(type)

@@ -42,8 +42,8 @@ pub(crate) fn refused(py: Python<'_>, refusal: &Refusal) -> PyErr {
     }
 }
 
-/// Returns that a board of another size or with other rules is no puzzle: which cells are to blame is
-/// not told.
+/// Returns that a board of another size or with other rules is no puzzle: which cells are to blame
+/// is not told.
 pub(crate) fn no_puzzle(py: Python<'_>, status: Status, message: String) -> PyErr {
     let nothing = Vec::<String>::new;
     match status {

@@ -69,8 +69,8 @@ impl Variant {
 #[pymethods]
 impl Variant {
     /// Reads a board in any form: links and JSON of f-puzzles, links of `SudokuPad`, strings of the
-    /// Interactive Sudoku Solver, killer and jigsaw texts, lines and rows of all sizes, samurai, and
-    /// our own JSON.
+    /// Interactive Sudoku Solver, killer and jigsaw texts, lines and rows of all sizes, samurai,
+    /// and our own JSON.
     ///
     /// >>> from ninefold import Variant
     /// >>> Variant.read("." * 36, rules="diagonal").rules
@@ -177,8 +177,8 @@ impl Variant {
         Ok(Self(ninefold_api::Variant::new(read)))
     }
 
-    /// Writes the board in another form: native, fpuzzles, fpuzzles-link, sudokupad, iss, line, grid
-    /// or svg.
+    /// Writes the board in another form: native, fpuzzles, fpuzzles-link, sudokupad, iss, line,
+    /// grid or svg.
     ///
     /// >>> from ninefold import Variant
     /// >>> Variant.read("1.34..1...4..3.1").to("native")

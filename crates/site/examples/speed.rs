@@ -1,6 +1,7 @@
 //! How long both engines take for a puzzle, on this machine and in WebAssembly, in Node and in
 //! Chromium, in one run: `speed FILE [TIMES]` takes the first 3,000 puzzles of a file of lines and
-//! proves each unique, so many times in turn, and prints the best of each; this machine's with AVX2.
+//! proves each unique, so many times in turn, and prints the best of each; this machine's with
+//! AVX2.
 //!
 //! Node 20, npm and Chromium must be on the path, and a compiler for WebAssembly be there.
 

@@ -1,9 +1,9 @@
 //! Puts a module and those that it imports into one script.
 //!
 //! Each module becomes a function that returns what it exports, called once, when it is needed
-//! first. This knows the page's own style and no more: imports stand at the beginning of lines or are
-//! awaited, and what is exported is a declaration or a list of names. Whatever else there is, is
-//! refused.
+//! first. This knows the page's own style and no more: imports stand at the beginning of lines or
+//! are awaited, and what is exported is a declaration or a list of names. Whatever else there is,
+//! is refused.
 
 use anyhow::{Context as _, Result, bail, ensure};
 use std::collections::BTreeSet;

@@ -1,4 +1,5 @@
-//! The whole page in one file that opens by double click: scripts, styles, both pages, both modules.
+//! The whole page in one file that opens by double click: scripts, styles, both pages, both
+//! modules.
 //!
 //! Browsers load no modules from files, but they run a script that is in the page, start a worker
 //! from a text and compile a module from bytes. Which page is shown is in the address: `?lab`.

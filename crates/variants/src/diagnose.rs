@@ -83,7 +83,8 @@ pub fn diagnose(grid: &Grid, work: &Work<'_>) -> Result<Diagnosis, Stopped> {
     }
 }
 
-/// Says in words that parts exclude each other: `thermo r1c1-r1c5 and clue r2c2=7 exclude each other`.
+/// Says in words that parts exclude each other:
+/// `thermo r1c1-r1c5 and clue r2c2=7 exclude each other`.
 #[must_use]
 pub fn say_core(grid: &Grid, core: &[Part]) -> String {
     let words: Vec<String> = core.iter().map(|part| part.say(grid)).collect();

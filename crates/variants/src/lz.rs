@@ -1,8 +1,8 @@
 //! The lz-string coder in base 64: how links carry their JSON.
 //!
 //! A dictionary of the strings seen so far; each code is a string by its number, in as many bits as
-//! the largest number needs, the lowest bit first; code 0 brings a new 8-bit unit, 1 a 16-bit one, 2
-//! ends. Six bits make a character, the first bit its highest.
+//! the largest number needs, the lowest bit first; code 0 brings a new 8-bit unit, 1 a 16-bit one,
+//! 2 ends. Six bits make a character, the first bit its highest.
 
 use std::collections::HashMap;
 

@@ -331,8 +331,8 @@ impl<'r> Model<'r> {
 
     /// A line of different digits is cut in one of some ways; see [`Cuts`].
     ///
-    /// Each cut has the places of known digits in the line, the part with a sum, and the digits that
-    /// may stand elsewhere.
+    /// Each cut has the places of known digits in the line, the part with a sum, and the digits
+    /// that may stand elsewhere.
     pub(crate) fn cuts(&mut self, cells: &[Cell], cuts: Vec<Way>) {
         let shape = self.shape();
         let cut = |way: Way| {

@@ -111,7 +111,8 @@ impl<'c> Search<'c> {
         }
     }
 
-    /// Returns the digits as far as they are known before the first guess, or that there is no solution.
+    /// Returns the digits as far as they are known before the first guess, or that there is no
+    /// solution.
     pub(crate) fn settle(&mut self) -> Option<&[u32]> {
         let is_open = self.progress == Progress::Running;
         let settled = is_open && self.state.propagate(&self.compiled.program).is_ok();

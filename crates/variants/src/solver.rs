@@ -42,7 +42,8 @@ pub enum Engine {
 /// Answers questions about the solutions of a board.
 ///
 /// A classic 9x9 board goes to the classic solver. For any other, rules are compiled once, and a
-/// search goes through the solutions: in an order that is the same on every machine, but not sorted.
+/// search goes through the solutions: in an order that is the same on every machine, but not
+/// sorted.
 #[derive(Debug)]
 pub struct Solver {
     grid: Grid,

@@ -45,8 +45,8 @@ pub enum Blocks {
 }
 
 impl Blocks {
-    /// Returns boxes of `size` cells that tile so many rows and columns, the most square ones; upright
-    /// ones only if flat ones don't fit.
+    /// Returns boxes of `size` cells that tile so many rows and columns, the most square ones;
+    /// upright ones only if flat ones don't fit.
     #[must_use]
     pub fn boxes(rows: usize, columns: usize, size: usize) -> Self {
         let sides = (2..=size)
@@ -99,8 +99,8 @@ impl Sub {
         }
     }
 
-    /// Returns the rectangles of a size that follow each other from a place on, a gap as wide as the
-    /// offset between them, and at least as much after the last.
+    /// Returns the rectangles of a size that follow each other from a place on, a gap as wide as
+    /// the offset between them, and at least as much after the last.
     fn windows(
         &self,
         shape: Shape,

@@ -1,5 +1,6 @@
-//! Both engines as a WebAssembly module for measuring: many puzzles a call, so that what is measured
-//! is an engine and not the way to it. `ninefold-site`'s example `speed` builds and runs it.
+//! Both engines as a WebAssembly module for measuring: many puzzles a call, so that what is
+//! measured is an engine and not the way to it. `ninefold-site`'s example `speed` builds and runs
+//! it.
 #![expect(unsafe_code, reason = "an exported name could collide with another; these are our own")]
 
 use ninefold::solve::{Answers, Batch, Finding, Limits, Source};

@@ -18,9 +18,9 @@ pub enum AnyBoard {
 }
 
 impl AnyBoard {
-    /// Reads the one board of a text, or of a built-in name, as a [`Gatherer`](crate::Gatherer) would
-    /// if the text were all there is; but several boards are refused, and so is what it would take
-    /// for a title.
+    /// Reads the one board of a text, or of a built-in name, as a [`Gatherer`](crate::Gatherer)
+    /// would if the text were all there is; but several boards are refused, and so is what it would
+    /// take for a title.
     ///
     /// # Errors
     /// If there is none, more than one, or a malformed one.

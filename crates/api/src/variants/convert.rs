@@ -126,8 +126,8 @@ impl Written {
         }
     }
 
-    /// Says whether the board becomes a drawing of `SudokuPad`, because f-puzzles has no words for it
-    /// or because that is asked for.
+    /// Says whether the board becomes a drawing of `SudokuPad`, because f-puzzles has no words for
+    /// it or because that is asked for.
     fn is_drawing(self, reading: &Reading) -> bool {
         match self {
             Self::SudokuPad => reading.fpuzzles().is_err(),

@@ -1,4 +1,5 @@
-//! What a line may be, at a glance: the beginning of an object, a row, a string, or nothing of these.
+//! What a line may be, at a glance: the beginning of an object, a row, a string, or nothing of
+//! these.
 
 use ninefold_variants::{Options, Reading};
 

@@ -47,7 +47,8 @@ pub(crate) struct JudgeArgs {
     #[arg(long, value_name = "PATH")]
     pub(crate) tool: Option<PathBuf>,
 
-    /// Which boards: core, stress, all, a built-in one as @name, or a file; may be repeated [default: core]
+    /// Which boards: core, stress, all, a built-in one as @name, or a file; may be repeated
+    /// [default: core]
     #[arg(long, value_name = "BOARDS")]
     pub(crate) boards: Vec<String>,
 
@@ -59,7 +60,8 @@ pub(crate) struct JudgeArgs {
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub(crate) seed: u64,
 
-    /// Time of the processor for a board: 5, 0.5s, 200ms [default: 2 s; JavaScript 4 s; Python 10 s]
+    /// Time of the processor for a board: 5, 0.5s, 200ms [default: 2 s; JavaScript 4 s; Python 10
+    /// s]
     #[arg(long, value_name = "TIME", value_parser = parse::limit)]
     pub(crate) time: Option<Duration>,
 

@@ -42,7 +42,8 @@ fn wished_color(arguments: &[OsString]) -> ColorChoice {
     }
 }
 
-/// Adds a tip if what should be a command is something to solve, or a command left out of this build.
+/// Adds a tip if what should be a command is something to solve, or a command left out of this
+/// build.
 fn add_tip(error: &mut clap::Error) {
     if error.kind() != ErrorKind::InvalidSubcommand {
         return;

@@ -207,7 +207,8 @@ fn broken_documents_are_told_with_their_lines() {
     );
 }
 
-/// A board with a digit of the player's and struck candidates, in every format that can be read as text.
+/// A board with a digit of the player's and struck candidates, in every format that can be read as
+/// text.
 fn written_in_every_format() -> Vec<(String, String)> {
     let state = LEETCODE.replacen("53.", "53+4", 1) + ":123 923";
     let (_, table) = run(&["formats", "--json"]);

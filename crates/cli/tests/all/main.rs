@@ -1,5 +1,5 @@
-//! The binary as its users run it, in one program: it links once, and its tests share the cores to the end.
-//! `cargo test -p ninefold-cli bulk::` runs one file.
+//! The binary as its users run it, in one program: it links once, and its tests share the cores to
+//! the end. `cargo test -p ninefold-cli bulk::` runs one file.
 
 mod bulk;
 mod cli;

@@ -1,6 +1,7 @@
 //! Pencil-mark boards and players' states in every command: what is struck counts, or is refused,
 //! or is said to be left out. And no board of an input is lost.
 
+use crate::parity::server::sukaku;
 use crate::support;
 
 use ninefold::Position;
@@ -14,21 +15,6 @@ use ninefold::{
 };
 use serde_json::Value;
 use support::{file, json, ninefold, run, run_with};
-
-/// A pencil-mark puzzle with the solution of a puzzle; the larger `spread`, the fewer marks.
-fn sukaku(line: &str, spread: usize) -> CandidateGrid {
-    let solution = Solver::new().first(&line.parse::<Grid>().expect("made so")).expect("made so");
-    let marks = |spread: usize| {
-        let mut marks = CandidateGrid::FULL;
-        for candidate in Candidate::all().filter(|c| solution.get(c.cell) != c.digit) {
-            if candidate.index() * 7919 / 8 % spread != 0 {
-                marks.set(candidate.cell, marks.get(candidate.cell).without(candidate.digit));
-            }
-        }
-        marks
-    };
-    (spread..100).map(marks).find(|marks| Solver::new().count(marks, 2) == 1).expect("made so")
-}
 
 fn opening(given: impl Into<Given>) -> Opening {
     Opening::try_from(&given.into()).expect("made so")

@@ -26,8 +26,8 @@ pub enum Kind {
     Bool,
 }
 
-/// The columns of a table: name, kind, and where an answer has the value: `hodoku/level`; what it is
-/// if the answer has none may follow: `status=rated`.
+/// The columns of a table: name, kind, and where an answer has the value: `hodoku/level`; what it
+/// is if the answer has none may follow: `status=rated`.
 pub type Schema = &'static [(&'static str, Kind, &'static str)];
 
 /// Collects rows and writes them as columns.

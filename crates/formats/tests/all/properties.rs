@@ -196,7 +196,8 @@ proptest! {
             prop_assert!(format.lost(&document).is_empty(), "{}", format);
             let text = format.write_file(&document);
             let back = format.read_one(&text).map_err(|what| TestCaseError::fail(format!("{format}: {what}\n{text}")))?;
-            // Pencil marks can't tell a lone candidate from a digit, but they have the same solutions.
+            // Pencil marks can't tell a lone candidate from a digit, but they have the same
+            // solutions.
             let solver = Solver::default();
             let solutions = |given: &Given| solver.solutions(given.start()).take(3).map(|s| s.grid()).collect::<Vec<_>>();
             if back.given.clues() != grid {

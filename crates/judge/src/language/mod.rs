@@ -284,7 +284,8 @@ impl Bench<'_> {
         builder::compile(self.sandbox, words, variables, self.stop)
     }
 
-    /// Returns the folder of what is made from exactly these texts with this tool; makes it if need be.
+    /// Returns the folder of what is made from exactly these texts with this tool; makes it if need
+    /// be.
     fn cached(
         &self,
         parts: &[&str],

@@ -1,6 +1,6 @@
-//! C and C++: the file with LeetCode's headers before it and a few lines of ours behind it, in three
-//! builds: with the address and undefined-behaviour sanitizers for the verdict, fast for times, and
-//! with our own functions in place of the thread sanitizer's to see what is written.
+//! C and C++: the file with LeetCode's headers before it and a few lines of ours behind it, in
+//! three builds: with the address and undefined-behaviour sanitizers for the verdict, fast for
+//! times, and with our own functions in place of the thread sanitizer's to see what is written.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -64,7 +64,8 @@ fn lacks_something(found: &[Diagnostic]) -> bool {
     found.iter().any(lacks)
 }
 
-/// Compiles LeetCode's headers ahead where many programs need them, once for each compiler and build.
+/// Compiles LeetCode's headers ahead where many programs need them, once for each compiler and
+/// build.
 fn compiled_headers(
     bench: &Bench<'_>,
     headers: &str,
@@ -246,8 +247,8 @@ pub(super) fn lines(program: &Path, places: &[u64], name: &str) -> Vec<usize> {
     lines
 }
 
-/// Returns what follows the file's name. Some versions tell the name of the unit that it was put into
-/// instead, with the right line.
+/// Returns what follows the file's name. Some versions tell the name of the unit that it was put
+/// into instead, with the right line.
 fn place<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     let (file, rest) = text.rsplit_once(':')?;
     let unit = Path::new(file).file_stem().is_some_and(|stem| stem == "unit-Watched");

@@ -1,8 +1,8 @@
 //! What to try next: each sentence from two numbers that were measured in this run, and left out
 //! where they hardly differ.
 //!
-//! The learner's times are compared with those of our own programs in the same language, run with the
-//! same tool on the same board: its *kin*.
+//! The learner's times are compared with those of our own programs in the same language, run with
+//! the same tool on the same board: its *kin*.
 
 use std::path::Path;
 use std::time::Duration;

@@ -15,8 +15,8 @@ use crate::run::Task;
 use crate::tool::Launch;
 use crate::trace::Trace;
 
-/// Looks at a failed board once more: alone, and watched. Returns whether something is kept from one
-/// call to the next, and what was seen.
+/// Looks at a failed board once more: alone, and watched. Returns whether something is kept from
+/// one call to the next, and what was seen.
 pub(crate) fn look_again(
     court: &Court<'_>,
     launch: &Launch,

@@ -124,8 +124,8 @@ fn watched(court: &Court<'_>) -> Result<Option<Vec<Studied>>, NoVerdict> {
         if !enough || !ends_right || watched.moves.events().is_empty() {
             return Ok(None);
         }
-        // A run that was cut short isn't gone on with; and where boards of the program's own are found by
-        // their addresses, memory has to be as new.
+        // A run that was cut short isn't gone on with; and where boards of the program's own are
+        // found by their addresses, memory has to be as new.
         kept = (watched.is_whole && !court.bench.sees_addresses()).then_some(process);
         studied.push(Studied { trial, watched });
     }
@@ -234,7 +234,8 @@ fn placements(likeness: &Likeness, how: How, studied: &[Studied]) -> BTreeMap<St
     whole.map(|one| (one.trial.name.clone().into_owned(), count(one))).collect()
 }
 
-/// Says whether the tree is the strategy's own, on the board as it is, and no digit more is written.
+/// Says whether the tree is the strategy's own, on the board as it is, and no digit more is
+/// written.
 fn is_plain_tree(likeness: &Likeness) -> bool {
     likeness.kind == Match::Exact && likeness.flashes.count == 0 && likeness.further == 0
 }

@@ -1,7 +1,7 @@
 //! What the times of a program tell when its writes can't be seen.
 //!
-//! On the right strategy's tree the time a placement is nearly the same on every board; on any other
-//! it differs manyfold, because the boards were chosen so.
+//! On the right strategy's tree the time a placement is nearly the same on every board; on any
+//! other it differs manyfold, because the boards were chosen so.
 
 use std::collections::BTreeMap;
 
@@ -70,8 +70,8 @@ pub(super) fn by_times(court: &Court<'_>) -> Result<Walk, NoVerdict> {
 
 /// Returns boards with the best time of each.
 ///
-/// All are run in rounds, so that whatever changes with time (a compiler that warms up, the speed of
-/// the machine) meets all boards alike; the first round only warms up, unless there is no other.
+/// All are run in rounds, so that whatever changes with time (a compiler that warms up, the speed
+/// of the machine) meets all boards alike; the first round only warms up, unless there is no other.
 fn measured(court: &Court<'_>) -> Result<Vec<(Grid, f64)>, NoVerdict> {
     let build =
         if is_unchecked(court.bench.source.language) { Build::Fast } else { Build::Checked };

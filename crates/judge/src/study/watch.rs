@@ -91,8 +91,8 @@ impl Marked {
     }
 }
 
-/// Runs a board watched. `None` if the program can't be watched on it. Watched it is slower: what is
-/// seen until its time is up counts as the beginning of a walk.
+/// Runs a board watched. `None` if the program can't be watched on it. Watched it is slower: what
+/// is seen until its time is up counts as the beginning of a walk.
 pub(super) fn watch(
     process: &mut Process<'_>,
     number: u64,
@@ -160,8 +160,8 @@ fn is_copied_at_the_end(moves: &Moves) -> bool {
 }
 
 impl Watched {
-    /// Takes the moves on a board of the program's own that ends as this one does. If the run was cut
-    /// short, this one has no moves yet: then the one with most moves is taken.
+    /// Takes the moves on a board of the program's own that ends as this one does. If the run was
+    /// cut short, this one has no moves yet: then the one with most moves is taken.
     fn take_own(&mut self, own: &[Vec<(Cell, Option<Digit>, u8)>]) {
         let target = *self.moves.board();
         let (boards, whole) = (self.answer.own.iter().zip(own), self.is_whole);

@@ -1,11 +1,12 @@
-//! Programs of every kind, right and wrong, in eight languages, each with what is expected of the judge:
+//! Programs of every kind, right and wrong, in eight languages, each with what is expected of the
+//! judge:
 //!
 //! ```text
 //! VERDICT; walk HOW STRATEGIES…; says WORDS; marked; time SECONDS; memory MB
 //! ```
 //!
-//! `marked`: the line that is named has a comment `here`. A language whose compiler isn't there is left
-//! out, with a word about it; under `CI` that is a failure.
+//! `marked`: the line that is named has a comment `here`. A language whose compiler isn't there is
+//! left out, with a word about it; under `CI` that is a failure.
 #![allow(
     clippy::unwrap_used,
     clippy::print_stderr,

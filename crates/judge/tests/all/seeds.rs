@@ -1,7 +1,7 @@
 //! The programs of five tutorials, as they are printed: what the judge says of each.
 //!
-//! The texts aren't ours, so they aren't here: they are read from the folder `seeds` beside the corpora
-//! (`NINEFOLD_CORPORA`), and left out where there is none.
+//! The texts aren't ours, so they aren't here: they are read from the folder `seeds` beside the
+//! corpora (`NINEFOLD_CORPORA`), and left out where there is none.
 #![allow(
     clippy::unwrap_used,
     clippy::print_stderr,

@@ -1,4 +1,5 @@
-//! Which strategy a program walks like: its moves are compared with the strategies' own, one by one.
+//! Which strategy a program walks like: its moves are compared with the strategies' own, one by
+//! one.
 //!
 //! Nothing is claimed but equality: of all moves ([`Match::Exact`]), of all but what a known habit
 //! adds or changes, or of the rule by which cells are chosen. A strategy runs beside the stored
@@ -31,7 +32,8 @@ pub enum Match {
     Image,
     /// The same cells in the same order, digits in an order of its own.
     Cells,
-    /// Every digit goes into a cell that has fewest legal digits; which of several is its own choice.
+    /// Every digit goes into a cell that has fewest legal digits; which of several is its own
+    /// choice.
     FewestDigits,
     /// The same on some of the boards only.
     Some,

@@ -10,8 +10,9 @@ use crate::set::CellSet;
 
 /// What a program of somebody else's wrote into its board, in order.
 ///
-/// A digit over a digit is both an erasure and a placement; a value over itself is nothing (*idle*).
-/// What a search does without writing (dead ends, checks, visits) can't be seen, so there is none of it.
+/// A digit over a digit is both an erasure and a placement; a value over itself is nothing
+/// (*idle*). What a search does without writing (dead ends, checks, visits) can't be seen, so there
+/// is none of it.
 ///
 /// ```
 /// use ninefold::classic::Moves;
@@ -119,8 +120,9 @@ impl Moves {
         &self.events
     }
 
-    /// Returns the moves of a search that leaves its digits in the board when it goes back, and writes
-    /// over them later: whatever came after a cell is taken back before that cell is written again.
+    /// Returns the moves of a search that leaves its digits in the board when it goes back, and
+    /// writes over them later: whatever came after a cell is taken back before that cell is written
+    /// again.
     #[must_use]
     pub fn unwound(&self) -> &[Event] {
         &self.unwound.events

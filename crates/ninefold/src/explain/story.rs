@@ -83,8 +83,8 @@ fn ends(argument: &Argument, step: &Step) -> String {
     list(&claims.map(says).collect::<Vec<_>>(), "and")
 }
 
-/// Returns a case up to the first digit that can't stand beside an earlier one: an argument may go on
-/// past that, but who reads it need not.
+/// Returns a case up to the first digit that can't stand beside an earlier one: an argument may go
+/// on past that, but who reads it need not.
 fn up_to_clash(lines: &[Line]) -> &[Line] {
     let end = (1..lines.len()).find(|&end| rival(&lines[..=end]).is_some());
     end.map_or(lines, |end| &lines[..=end])

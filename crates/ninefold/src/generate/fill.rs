@@ -7,7 +7,8 @@
 //! ```
 //!
 //! A border (step 1) is kept in proportion to the grids it has, and one of those is taken fairly,
-//! so every grid is equally likely: no bias but that of the random numbers. `inner` counts the ways.
+//! so every grid is equally likely: no bias but that of the random numbers. `inner` counts the
+//! ways.
 //!
 //! N is at most 11,664, reached only if B2, B3 have the same digits in their columns as B4, B7 in
 //! their rows (in any order); else it is at most 6,280. Both numbers come from counting all cases,

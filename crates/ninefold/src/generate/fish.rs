@@ -1,8 +1,8 @@
 //! Boards on which a large fish can swim.
 //!
-//! A Jellyfish is rare: digits that stand in two cells already leave seven lines, and then a fish of
-//! three does the same. So where one is wished for, the clues are dropped in an order that leaves
-//! its pattern:
+//! A Jellyfish is rare: digits that stand in two cells already leave seven lines, and then a fish
+//! of three does the same. So where one is wished for, the clues are dropped in an order that
+//! leaves its pattern:
 //!
 //! ```text
 //!               columns of the digit          dropped   1. the digit itself, everywhere

@@ -181,8 +181,8 @@ impl Generator {
             best.tries += 1;
             let is_fresh = near.is_none() && self.pattern.is_none();
             let Some(puzzle) = self.attempt(near.as_ref(), &orbits, &mut random) else { continue };
-            // Every clue of a fresh puzzle was tried by itself if no others go with it, and what can't
-            // go early can't go later.
+            // Every clue of a fresh puzzle was tried by itself if no others go with it, and what
+            // can't go early can't go later.
             let is_minimal = is_fresh && self.symmetry == Symmetry::None;
             let shape =
                 if is_minimal { self.outline_miss(&puzzle) } else { self.shape_miss(&puzzle) };
@@ -221,8 +221,8 @@ impl Generator {
         core::iter::repeat_with(move || self.attempt(None, &orbits, &mut random))
     }
 
-    /// Draws a full grid and drops orbits of clues in a random order, or in one that leaves room for
-    /// a technique that would else be rare.
+    /// Draws a full grid and drops orbits of clues in a random order, or in one that leaves room
+    /// for a technique that would else be rare.
     fn draw(&self, orbits: &[CellSet], random: &mut Random) -> Puzzle {
         let solution = random_solution(random);
         let fewest = self.draw_fewest(random);

@@ -18,7 +18,8 @@ use crate::set::{CellSet, DigitSet};
 /// A state, or the column and the problem of a struck candidate that can't be read.
 pub(super) type Read = Result<Position, (usize, Problem)>;
 
-/// Reads a line with placed digits or struck candidates, or a library line that begins with a colon.
+/// Reads a line with placed digits or struck candidates, or a library line that begins with a
+/// colon.
 pub(super) fn read_state(text: &str) -> Option<Read> {
     if text.contains('+') || text.trim_start().starts_with(':') {
         return read_any_state(text);

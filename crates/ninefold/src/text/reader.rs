@@ -90,8 +90,8 @@ impl Reader {
         idle && self.columns.is_none() && self.only.is_none()
     }
 
-    /// Says whether nothing is unfinished but a title perhaps, no header names a column, and any form
-    /// is taken: then the next line may as well belong to something else.
+    /// Says whether nothing is unfinished but a title perhaps, no header names a column, and any
+    /// form is taken: then the next line may as well belong to something else.
     #[must_use]
     pub const fn is_idle(&self) -> bool {
         matches!(self.state, State::Idle) && self.columns.is_none() && self.only.is_none()

@@ -157,7 +157,8 @@ impl Numbers {
     }
 }
 
-/// Compares every back end with the obvious solver, which is asked once: it takes far longer than they.
+/// Compares every back end with the obvious solver, which is asked once: it takes far longer than
+/// they.
 fn check(puzzles: &[Grid]) {
     let expected: Vec<usize> = puzzles.iter().map(|puzzle| solutions(puzzle, 2).len()).collect();
     for batch in &mut backends() {

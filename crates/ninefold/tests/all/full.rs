@@ -110,8 +110,8 @@ fn a_hint_is_never_looked_up() {
     }
 }
 
-/// The digits that a story says are forced: by the supposition it begins with, then by each of those
-/// in its sentences.
+/// The digits that a story says are forced: by the supposition it begins with, then by each of
+/// those in its sentences.
 fn forced(story: &str) -> Vec<Vec<Candidate>> {
     let mut suppositions = vec![Vec::new()];
     for sentence in story.split(". ") {

@@ -1,5 +1,5 @@
-//! Properties, twins and corpora of the library, in one program: it links once, and its tests share the cores to the end.
-//! `cargo test -p ninefold se::` runs one file.
+//! Properties, twins and corpora of the library, in one program: it links once, and its tests share
+//! the cores to the end. `cargo test -p ninefold se::` runs one file.
 
 mod batch;
 mod bounded;

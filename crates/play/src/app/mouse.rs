@@ -115,8 +115,8 @@ impl App {
         }
     }
 
-    /// In notes mode a click on a note of the selected cell strikes it; a click on any is coloured or
-    /// linked where that is what the mode for colours does.
+    /// In notes mode a click on a note of the selected cell strikes it; a click on any is coloured
+    /// or linked where that is what the mode for colours does.
     fn press_note(&mut self, cell: Cell, digit: Digit, mouse: MouseEvent) {
         let game = &self.session.game;
         let strikes = game.mode == Mode::Note && game.selection() == CellSet::only(cell);

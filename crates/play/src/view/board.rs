@@ -281,9 +281,9 @@ impl Painter<'_, '_> {
         }
     }
 
-    /// Draws a note at its place; where there is room, with the sign of its mark or the letter of its
-    /// colour. Where there is neither room nor colour the letter stands for the digit: its place
-    /// tells which it is.
+    /// Draws a note at its place; where there is room, with the sign of its mark or the letter of
+    /// its colour. Where there is neither room nor colour the letter stands for the digit: its
+    /// place tells which it is.
     fn note(&mut self, scene: &Scene<'_>, candidate: Candidate, area: Rect, ground: Style) {
         let Some((x, y)) = self.size.note(candidate.digit) else { return };
         let mark = scene.drawing.mark(candidate);

@@ -4,7 +4,8 @@ use crate::support::{PLAIN, app, click, game, press, screen, screen_as, store};
 use ninefold::{Candidate, Cell, Digit};
 use ninefold_play::{Act, Brush, Colours, Glyphs, Look, News, Saved, Session, Target};
 
-/// Candidates show, and 2 of r1c3 has colour b and a strong link to 2 of r1c4, a weak one to 2 of r4c3.
+/// Candidates show, and 2 of r1c3 has colour b and a strong link to 2 of r1c4, a weak one to 2 of
+/// r4c3.
 const DRAWN: &str = "b<c-home><right><right>vv]2v2<right>2<left>2<down><down><down>2\
                      2<up><up><up>2<down><down><down>";
 

@@ -244,7 +244,14 @@ class ArrowArray(Kind):
         return importlib.import_module("pyarrow").table(answers)
 
     def take(self, rows: list[int], answers: Columns) -> Any:
-        return self.handed.take(importlib.import_module("pyarrow").array(rows, "int64"))
+        return self._taken(self.handed, rows)
+
+    @staticmethod
+    def _taken(column: Any, rows: list[int]) -> Any:
+        """Some rows of a column. Of views pyarrow can't take any."""
+        pa = importlib.import_module("pyarrow")
+        plain = {pa.string_view(): pa.large_string(), pa.binary_view(): pa.large_binary()}.get(column.type, column.type)
+        return column.cast(plain).take(pa.array(rows, "int64")).cast(column.type)
 
     def table(self, named: dict[str, list[Any]]) -> Any:
         pa = importlib.import_module("pyarrow")
@@ -270,7 +277,8 @@ class ArrowTable(ArrowArray):
         return kept
 
     def take(self, rows: list[int], answers: Columns) -> Any:
-        return self.rows.take(importlib.import_module("pyarrow").array(rows, "int64"))
+        taken = [self._taken(column, rows) for column in self.rows.columns]
+        return type(self.rows).from_arrays(taken, schema=self.rows.schema)
 
 
 class ArrowBatch(ArrowTable):

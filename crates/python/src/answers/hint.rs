@@ -104,8 +104,8 @@ fn with_level(mut more: Value, level: usize) -> Value {
 
 /// Finds the next step from a player's state, told on a level from 1 (a nudge) to 5 (the step).
 ///
-/// A state is any board; `+5` in a line is a placed digit. The scale "full" never looks anything up;
-/// "hodoku" and "se" take the step that those scales do.
+/// A state is any board; `+5` in a line is a placed digit. The scale "full" never looks anything
+/// up; "hodoku" and "se" take the step that those scales do.
 ///
 /// >>> import ninefold
 /// >>> hint = ninefold.hint("@leetcode")

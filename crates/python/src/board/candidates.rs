@@ -70,7 +70,8 @@ impl Candidates {
         flags: c_int,
     ) -> PyResult<()> {
         let bits = slf.get().0.bits().as_ptr().cast();
-        // SAFETY: the bits are 81 words of the object, which is frozen and lives as long as the view.
+        // SAFETY: the bits are 81 words of the object, which is frozen and lives as long as the
+        // view.
         unsafe { buffer::fill(view, flags, slf.into_any(), (bits, &Layout::WORDS)) }
     }
 

@@ -97,7 +97,8 @@ impl Grid {
         flags: c_int,
     ) -> PyResult<()> {
         let cells = slf.get().0.values().as_ptr().cast();
-        // SAFETY: the cells are 81 bytes of the object, which is frozen and lives as long as the view.
+        // SAFETY: the cells are 81 bytes of the object, which is frozen and lives as long as the
+        // view.
         unsafe { buffer::fill(view, flags, slf.into_any(), (cells, &Layout::BYTES)) }
     }
 

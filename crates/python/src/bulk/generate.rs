@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::input::{Input, Junk, Part};
 use super::run::Desk;
-use super::{Answered, Asked, Columns, Manner, Operation, field, read, text};
+use super::{Answered, Asked, Columns, Manner, Operation, field, manner, read, text};
 use crate::call::FACE;
 use crate::errors;
 use crate::value::number;
@@ -23,7 +23,7 @@ pub(crate) fn generate_columns(
     py: Python<'_>,
     count: usize,
     wishes: &str,
-    manner: Manner<'_>,
+    #[pyo3(from_py_with = manner)] manner: Manner<'_>,
 ) -> PyResult<Columns> {
     let request: GenerateRequest = read(py, wishes.as_bytes())?;
     let plan = request.prepare(&FACE).map_err(|refusal| errors::refused(py, &refusal))?;

@@ -102,8 +102,8 @@ impl Input {
         Self::of_pieces(vec![piece])
     }
 
-    /// Divides the rows into parts of so many at most, or so many that aren't 81 characters; no part
-    /// is of two pieces.
+    /// Divides the rows into parts of so many at most, or so many that aren't 81 characters; no
+    /// part is of two pieces.
     pub(crate) fn parts(&self, most: usize, others: usize) -> Vec<Part> {
         let mut parts = Vec::new();
         let mut first = 0;

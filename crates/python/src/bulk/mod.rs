@@ -122,6 +122,11 @@ impl Manner<'_> {
     }
 }
 
+/// Reads it. What is wrong with a value is said as anywhere else, not where the value is kept here.
+fn manner<'py>(given: &Bound<'py, PyAny>) -> PyResult<Manner<'py>> {
+    given.extract().map_err(|error: PyErr| error.cause(given.py()).unwrap_or(error))
+}
+
 /// Answers a question for every row: the name of the operation, the rows, the options as JSON, and
 /// how to go about it.
 #[pyfunction(name = "_answer_columns")]
@@ -130,7 +135,7 @@ pub(crate) fn answer_columns(
     operation: &str,
     puzzles: &Bound<'_, PyAny>,
     options: &str,
-    manner: Manner<'_>,
+    #[pyo3(from_py_with = manner)] manner: Manner<'_>,
 ) -> PyResult<Columns> {
     let input = Input::of(puzzles, manner.column.as_deref(), manner.is_text)?;
     let (details, start) = (manner.details, number(manner.start));

@@ -66,8 +66,8 @@ fn is_plain(text: &[u8]) -> bool {
     !(strange || dots && zeros)
 }
 
-/// Returns the board of a plain text as the reader would, without its search for a form, which takes
-/// longer than many an answer.
+/// Returns the board of a plain text as the reader would, without its search for a form, which
+/// takes longer than many an answer.
 fn plain_entry(text: &[u8]) -> Option<Entry> {
     let mut values = <[u8; 81]>::try_from(text).ok().filter(|text| is_plain(text))?;
     let form = if values.contains(&b'0') { Form::Zeros } else { Form::Line };

@@ -73,7 +73,8 @@ enum Found {
 }
 
 impl Solve {
-    /// Looks at a row by itself, as the request layer does; returns the solution that was asked for.
+    /// Looks at a row by itself, as the request layer does; returns the solution that was asked
+    /// for.
     fn look(
         &self,
         sieve: &mut Sieve,

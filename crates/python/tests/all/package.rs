@@ -1,9 +1,10 @@
 //! The Python package as its users get it: installed by pip from the root of the workspace into an
-//! environment of its own, then every test in `pytests`, the docstrings, the types and the notebook.
+//! environment of its own, then every test in `pytests`, the docstrings, the types and the
+//! notebook.
 //!
 //! Needs Python 3.11 or later with `venv`; what else it takes is installed in the build folder, at
-//! the versions of `pytests/requirements.txt`. See `tools.rs` of the server's tests for what happens
-//! without. `NINEFOLD_PYTEST=board` runs only the tests with `board` in their name.
+//! the versions of `pytests/requirements.txt`. See `tools.rs` of the server's tests for what
+//! happens without. `NINEFOLD_PYTEST=board` runs only the tests with `board` in their name.
 
 use crate::support;
 

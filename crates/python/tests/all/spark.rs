@@ -1,7 +1,8 @@
 //! Spark on a local cluster of processes: runs `pytests/test_spark*.py`, and Ray and Dask.
 //!
 //! Only where `CI` or `NINEFOLD_SPARK=1` is set, since pyspark alone is half a gigabyte. Needs
-//! Python 3.11 and Java 17; the wheel and the packages of `pytests/spark.txt` go to the build folder.
+//! Python 3.11 and Java 17; the wheel and the packages of `pytests/spark.txt` go to the build
+//! folder.
 
 use crate::support;
 

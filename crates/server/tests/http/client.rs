@@ -24,6 +24,11 @@ pub(crate) const ENDPOINTS: [&str; 13] = [
     "print",
 ];
 
+/// Those that take a board.
+pub(crate) fn board_endpoints() -> impl Iterator<Item = &'static str> {
+    ENDPOINTS.into_iter().filter(|&name| name != "generate")
+}
+
 /// Longer than anything here may take.
 pub(crate) const LONG: Duration = Duration::from_mins(1);
 

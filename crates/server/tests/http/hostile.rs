@@ -1,6 +1,6 @@
 //! Boards and wishes that take forever elsewhere: answered soon, and in the way of nobody else.
 
-use crate::client::{Answer, ENDPOINTS, ask, bytes, connect, post};
+use crate::client::{Answer, ask, board_endpoints, bytes, connect, post};
 use crate::support::Server;
 use ninefold::solve::Next;
 use ninefold::{Cell, Digit, Grid, Solver, Work};
@@ -177,7 +177,7 @@ fn nonsense_of_729_candidates_is_read_like_any_other() {
     let one_digit = "1........".repeat(81);
     let mixed = (1..=30).map(random_candidates);
     for board in [all, none, one_digit].into_iter().chain(mixed) {
-        for endpoint in ENDPOINTS.into_iter().filter(|&name| name != "generate") {
+        for endpoint in board_endpoints() {
             let mut body = json!({"puzzle": board});
             match endpoint {
                 "trace" => body["strategy"] = json!("bits"),

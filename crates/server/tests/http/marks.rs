@@ -3,27 +3,13 @@
 
 use crate::SERVER;
 use crate::client::{ask, post};
+use crate::support::sukaku;
 use ninefold::Position;
 use ninefold::gallery::{INKALA, LEETCODE};
 use ninefold::rate::hodoku::{Profile, rate};
 use ninefold::text::{Form, Given};
-use ninefold::{Candidate, CandidateGrid, Grid, Opening, Solver, Transform, canonical_marks};
+use ninefold::{Opening, Transform, canonical_marks};
 use serde_json::{Value, json};
-
-/// A pencil-mark puzzle with the solution of a built-in one.
-fn sukaku() -> CandidateGrid {
-    let solution = Solver::new().first(&INKALA.parse::<Grid>().expect("made so")).expect("made so");
-    let marks = |spread: usize| {
-        let mut marks = CandidateGrid::FULL;
-        for candidate in Candidate::all().filter(|c| solution.get(c.cell) != c.digit) {
-            if candidate.index() * 7919 / 8 % spread != 0 {
-                marks.set(candidate.cell, marks.get(candidate.cell).without(candidate.digit));
-            }
-        }
-        marks
-    };
-    (2..100).map(marks).find(|marks| Solver::new().count(marks, 2) == 1).expect("made so")
-}
 
 /// LEETCODE with a placed digit and two struck candidates.
 fn played() -> Position {
@@ -39,7 +25,7 @@ fn about(command: &str, puzzle: &impl ToString) -> Value {
 
 #[test]
 fn marks_are_rated_explained_and_hinted_at() {
-    let marks = sukaku();
+    let marks = sukaku(INKALA, 2);
     let opening = Opening::try_from(&Given::from(marks)).unwrap();
     let rated = about("rate", &marks);
     assert_eq!(rated["puzzle"], marks.to_string());
@@ -68,7 +54,7 @@ fn a_state_is_rated_and_explained_from_where_it_is() {
 
 #[test]
 fn marks_have_a_canonical_form() {
-    let marks = sukaku();
+    let marks = sukaku(INKALA, 2);
     let form = canonical_marks(&marks).candidates.to_string();
     let turned = Transform::random(3).apply_to_candidates(&marks);
     for board in [marks, turned] {
@@ -89,7 +75,7 @@ fn conversions_carry_the_marks_or_say_that_they_do_not() {
     let drawn = convert(candidates["result"].as_str().unwrap(), "pencilmarks");
     assert_eq!(drawn["result"], Form::PencilMarks.write_position(&state));
     assert!(drawn.get("message").is_none());
-    let marks = sukaku().to_string();
+    let marks = sukaku(INKALA, 2).to_string();
     let line = convert(&marks, "line");
     assert_eq!(line["message"], "the form line can't tell struck candidates: left out");
     assert_eq!(about("convert", &marks)["result"], marks, "as it came");
@@ -100,7 +86,7 @@ fn conversions_carry_the_marks_or_say_that_they_do_not() {
 
 #[test]
 fn what_works_on_clues_alone_refuses_marks() {
-    let marks = sukaku().to_string();
+    let marks = sukaku(INKALA, 2).to_string();
     for (command, body) in [
         ("race", json!({"puzzle": marks})),
         ("trace", json!({"puzzle": marks, "strategy": "bits"})),

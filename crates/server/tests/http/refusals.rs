@@ -1,23 +1,8 @@
 //! Wrong requests: each has its status, its code, and a sentence that helps.
 
 use crate::SERVER;
-use crate::client::{get, post, post_text};
+use crate::client::{ENDPOINTS, board_endpoints, get, post, post_text};
 use serde_json::{Value, json};
-
-const ENDPOINTS: [&str; 12] = [
-    "check",
-    "solve",
-    "count",
-    "race",
-    "trace",
-    "hint",
-    "explain",
-    "rate",
-    "canonical",
-    "convert",
-    "candidates",
-    "print",
-];
 
 /// Returns a request that lacks nothing but a good board.
 fn with_board(endpoint: &str, board: &str) -> Value {
@@ -29,7 +14,7 @@ fn with_board(endpoint: &str, board: &str) -> Value {
 
 #[test]
 fn what_is_no_json_is_refused() {
-    for endpoint in ENDPOINTS.iter().chain(&["generate"]) {
+    for endpoint in ENDPOINTS {
         for body in [
             "",
             "{",
@@ -70,7 +55,7 @@ fn json_nested_a_hundred_thousand_deep_is_refused() {
 
 #[test]
 fn json_of_another_shape_is_refused() {
-    for endpoint in ENDPOINTS {
+    for endpoint in board_endpoints() {
         for body in [
             json!([]),
             json!(null),
@@ -104,7 +89,7 @@ fn json_of_another_shape_is_refused() {
 
 #[test]
 fn text_that_is_no_board_is_refused() {
-    for endpoint in ENDPOINTS {
+    for endpoint in board_endpoints() {
         for (text, part) in [
             ("", "no board"),
             (" \n\t", "no board"),
@@ -130,7 +115,7 @@ fn text_that_is_no_board_is_refused() {
 #[test]
 fn several_boards_are_refused_but_by_convert_and_print() {
     let two = format!("{}\n{}", ".".repeat(81), "1".to_owned() + &".".repeat(80));
-    for endpoint in ENDPOINTS {
+    for endpoint in board_endpoints() {
         let answer = post(&SERVER, endpoint, &with_board(endpoint, &two));
         if endpoint == "convert" || endpoint == "print" {
             assert_eq!(answer.status, 200, "{answer:?}");

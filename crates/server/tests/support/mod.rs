@@ -1,9 +1,10 @@
-//! A server of the test's own on a free port of the loopback interface, and what tests take from
-//! outside.
+//! A server of the test's own on a free port of the loopback interface, what tests take from
+//! outside, and a board with marks.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub(crate) mod tools;
 
+use ninefold::{Candidate, CandidateGrid, Grid, Solver};
 use ninefold_server::{Limits, serve};
 use std::net::SocketAddr;
 use std::thread::JoinHandle;
@@ -58,4 +59,19 @@ impl Drop for Server {
         let ended = self.thread.take().expect("dropped once").join();
         assert!(ended.is_ok() || std::thread::panicking(), "the server panicked");
     }
+}
+
+/// A pencil-mark puzzle with the solution of a puzzle; the larger `spread`, the fewer marks.
+pub(crate) fn sukaku(line: &str, spread: usize) -> CandidateGrid {
+    let solution = Solver::new().first(&line.parse::<Grid>().expect("made so")).expect("made so");
+    let marks = |spread: usize| {
+        let mut marks = CandidateGrid::FULL;
+        for candidate in Candidate::all().filter(|c| solution.get(c.cell) != c.digit) {
+            if candidate.index() * 7919 / 8 % spread != 0 {
+                marks.set(candidate.cell, marks.get(candidate.cell).without(candidate.digit));
+            }
+        }
+        marks
+    };
+    (spread..100).map(marks).find(|marks| Solver::new().count(marks, 2) == 1).expect("made so")
 }

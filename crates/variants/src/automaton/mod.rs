@@ -19,7 +19,8 @@ pub(crate) struct Machine {
     pub(crate) digits: usize,
     pub(crate) starts: Vec<u16>,
     pub(crate) accepts: Vec<bool>,
-    /// Where the steps of state `s` for the digit at place `d` begin in `targets`: at `steps[s * digits + d]`.
+    /// Where the steps of state `s` for the digit at place `d` begin in `targets`: at
+    /// `steps[s * digits + d]`.
     pub(crate) steps: Vec<u32>,
     pub(crate) targets: Vec<u16>,
 }

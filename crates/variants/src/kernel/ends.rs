@@ -7,7 +7,8 @@ use super::{Conflict, Outcome, Program, State};
 pub(crate) struct Ends {
     /// The two ends come first.
     pub(crate) cells: Box<[u16]>,
-    /// For the digits at places `a` and `b` of the ends the set of the inner digits, at `a * digits + b`.
+    /// For the digits at places `a` and `b` of the ends the set of the inner digits, at
+    /// `a * digits + b`.
     pub(crate) inner: Box<[u32]>,
     /// How many different digits the inner cells need at least.
     pub(crate) need: u32,

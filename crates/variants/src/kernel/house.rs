@@ -95,8 +95,8 @@ pub(super) fn classes(
     Ok(())
 }
 
-/// For each cell of a square, three bits each, the classes that it can have; and those that are left
-/// if all three are there. None are left to any cell if that can't be.
+/// For each cell of a square, three bits each, the classes that it can have; and those that are
+/// left if all three are there. None are left to any cell if that can't be.
 static SQUARES: [u16; 4096] = {
     let mut left = [0; 4096];
     let mut able = 0;

@@ -53,7 +53,8 @@ impl<const WORDS: usize> Lanes<WORDS> {
         (lanes, is_any.then_some(required))
     }
 
-    /// Adds what the cells can have if their digits are this set, as [`supports`](super::sets::supports) does.
+    /// Adds what the cells can have if their digits are this set, as
+    /// [`supports`](super::sets::supports) does.
     #[inline]
     fn one(&self, set: u32, found: &mut [u64; WORDS]) -> bool {
         // Each digit of the set is in some lane: the caller has seen to that.

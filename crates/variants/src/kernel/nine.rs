@@ -1,7 +1,8 @@
 //! The 27 houses of a plain 9x9 board in one go.
 //!
 //! Three cells side by side are three lanes of 16 bits in a word, so a row is three words, and nine
-//! words side by side are nine columns. Unions and digits seen twice come for three cells at a time.
+//! words side by side are nine columns. Unions and digits seen twice come for three cells at a
+//! time.
 
 use super::{Conflict, Outcome, Program, State};
 
@@ -148,8 +149,9 @@ fn stacks(words: &Words) -> [[u64; 3]; 3] {
     [0, 1, 2].map(|stack| [union(0, stack), union(1, stack), union(2, stack)])
 }
 
-/// Returns what overlaps leave of three boxes in a row, cut into their rows (a word each, a lane for
-/// each box), or of a stack, cut into its columns (a word for each box, a lane for each column).
+/// Returns what overlaps leave of three boxes in a row, cut into their rows (a word each, a lane
+/// for each box), or of a stack, cut into its columns (a word for each box, a lane for each
+/// column).
 ///
 /// Where two houses overlap, the rest of the one has the same digits as the rest of the other.
 #[inline]

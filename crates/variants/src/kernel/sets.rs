@@ -18,8 +18,8 @@ pub(crate) struct Sets {
     pub(crate) allowed: Box<[u32]>,
     /// If all sets of at most nine digits with a sum are allowed: the sum of their places.
     pub(crate) sum: Option<i32>,
-    /// For each house with two cells or more in common: the cells that aren't in the house, by their
-    /// place here, and the cells of the house that aren't here.
+    /// For each house with two cells or more in common: the cells that aren't in the house, by
+    /// their place here, and the cells of the house that aren't here.
     pub(crate) houses: Box<[Overlap]>,
     /// The other cells of a house that has all of these, and the digits of the house.
     pub(crate) beside: Box<[u16]>,
@@ -38,6 +38,26 @@ const MOST: usize = 32;
 /// The most cells that [`Lanes`] have room for.
 const SHORT: usize = 12;
 
+/// Open cells, at most [`SHORT`] of them, with their digits side by side in lanes.
+#[derive(Default)]
+struct Open {
+    lanes: [u64; 3],
+    used: [u64; 3],
+    cells: [u16; SHORT],
+    count: usize,
+}
+
+impl Open {
+    #[inline]
+    fn add(&mut self, cell: u16, mask: u32) {
+        let (lane, shift) = (self.count / 4, 16 * (self.count % 4));
+        self.lanes[lane] |= u64::from(mask) << shift;
+        self.used[lane] |= 0x8000 << shift;
+        self.cells[self.count] = cell;
+        self.count += 1;
+    }
+}
+
 impl Sets {
     pub(super) fn run(&self, program: &Program, state: &mut State) -> Outcome {
         // Digits that have no place elsewhere in the house must be here.
@@ -51,28 +71,31 @@ impl Sets {
         }
     }
 
-    /// All sets of at most nine digits with a sum are allowed.
-    fn run_cage(&self, sum: i32, must: u32, program: &Program, state: &mut State) -> Outcome {
-        let (mut lanes, mut used) = ([0_u64; 3], [0_u64; 3]);
-        let mut cells = [0_u16; 9];
-        let (mut count, mut fixed, mut union, mut places) = (0, 0_u32, 0_u32, 0);
+    /// Passes each cell that is open, and its digits, on to `open`; returns the digits that the
+    /// others have, and all digits there are.
+    #[inline]
+    fn split(&self, state: &State, mut open: impl FnMut(u16, u32)) -> Result<[u32; 2], Conflict> {
+        let (mut fixed, mut union) = (0_u32, 0_u32);
         for &cell in &self.cells {
             let mask = state.mask(cell);
             union |= mask;
-            if mask.is_power_of_two() {
-                if fixed & mask != 0 {
-                    return Err(Conflict);
-                }
+            if !mask.is_power_of_two() {
+                open(cell, mask);
+            } else if fixed & mask == 0 {
                 fixed |= mask;
-                places += mask.trailing_zeros() as i32;
             } else {
-                let shift = 16 * (count % 4);
-                lanes[count / 4] |= u64::from(mask) << shift;
-                used[count / 4] |= 0x8000 << shift;
-                cells[count] = cell;
-                count += 1;
+                return Err(Conflict);
             }
         }
+        Ok([fixed, union])
+    }
+
+    /// All sets of at most nine digits with a sum are allowed.
+    fn run_cage(&self, sum: i32, must: u32, program: &Program, state: &mut State) -> Outcome {
+        let mut open = Open::default();
+        let [fixed, union] = self.split(state, |cell, mask| open.add(cell, mask))?;
+        let Open { lanes, used, cells, count } = open;
+        let places = places(fixed);
         let (sum, may, must) = (sum - places, union & !fixed, must & !fixed);
         if count == 0 {
             return if sum == 0 && must == 0 { Ok(()) } else { Err(Conflict) };
@@ -134,25 +157,9 @@ impl Sets {
 
     /// Only listed sets are allowed, of digits that fit in a lane.
     fn run_short_list(&self, must: u32, program: &Program, state: &mut State) -> Outcome {
-        let (mut lanes, mut used) = ([0_u64; 3], [0_u64; 3]);
-        let mut cells = [0_u16; SHORT];
-        let (mut count, mut fixed, mut union) = (0, 0_u32, 0_u32);
-        for &cell in &self.cells {
-            let mask = state.mask(cell);
-            union |= mask;
-            if mask.is_power_of_two() {
-                if fixed & mask != 0 {
-                    return Err(Conflict);
-                }
-                fixed |= mask;
-            } else {
-                let shift = 16 * (count % 4);
-                lanes[count / 4] |= u64::from(mask) << shift;
-                used[count / 4] |= 0x8000 << shift;
-                cells[count] = cell;
-                count += 1;
-            }
-        }
+        let mut open = Open::default();
+        let [fixed, union] = self.split(state, |cell, mask| open.add(cell, mask))?;
+        let Open { lanes, used, cells, count } = open;
         let sets = self.allowed.iter().filter(|&set| fixed & !set == 0).map(|set| set & !fixed);
         let bounds = [union & !fixed, must & !fixed];
         let found = try_sets(sets, bounds, (lanes, used), count);
@@ -163,21 +170,11 @@ impl Sets {
     fn run_list(&self, must: u32, program: &Program, state: &mut State) -> Outcome {
         let mut open = [0_u32; MOST];
         let mut open_cells = [0_u16; MOST];
-        let (mut count, mut fixed, mut union) = (0, 0_u32, 0_u32);
-        for &cell in &self.cells {
-            let mask = state.mask(cell);
-            union |= mask;
-            if mask.is_power_of_two() {
-                if fixed & mask != 0 {
-                    return Err(Conflict);
-                }
-                fixed |= mask;
-            } else {
-                open[count] = mask;
-                open_cells[count] = cell;
-                count += 1;
-            }
-        }
+        let mut count = 0;
+        let [fixed, union] = self.split(state, |cell, mask| {
+            (open[count], open_cells[count]) = (mask, cell);
+            count += 1;
+        })?;
         let mut support = [0_u32; MOST];
         let (open, support) = (&open[..count], &mut support[..count]);
         let must = must | fixed;
@@ -240,6 +237,17 @@ impl Sets {
         }
         Ok(())
     }
+}
+
+/// Returns the sum of the places of digits.
+#[inline]
+fn places(mut digits: u32) -> i32 {
+    let mut sum = 0;
+    while digits != 0 {
+        sum += digits.trailing_zeros() as i32;
+        digits &= digits - 1;
+    }
+    sum
 }
 
 /// Returns what some of the sets allow to open cells, side by side in lanes; see [`Lanes::all`].

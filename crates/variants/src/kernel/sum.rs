@@ -52,8 +52,9 @@ const MOST_CELLS: usize = 32;
 impl Bounds {
     /// Works out the smallest and the largest sum of different digits.
     ///
-    /// Each cell takes the smallest digit from its own smallest on that no cell has taken: in whatever
-    /// order, the cells take the same digits together, and no other choice has a smaller sum.
+    /// Each cell takes the smallest digit from its own smallest on that no cell has taken: in
+    /// whatever order, the cells take the same digits together, and no other choice has a smaller
+    /// sum.
     #[inline]
     fn of(group: &Group, program: &Program, state: &State) -> Result<Self, Conflict> {
         let mut bounds = Self::default();
@@ -159,7 +160,8 @@ const fn last(set: u32) -> i32 {
 const FEW_GROUPS: usize = 12;
 
 impl Sum {
-    /// Returns the kernel of a sum, in groups of different cells; `is_apart` says which cells differ.
+    /// Returns the kernel of a sum, in groups of different cells; `is_apart` says which cells
+    /// differ.
     pub(crate) fn new(groups: Vec<Group>, total: i32, is_apart: impl Fn(u16, u16) -> bool) -> Self {
         let largest = groups.iter().map(|group| group.times.abs()).max().unwrap_or(0);
         let of_group =

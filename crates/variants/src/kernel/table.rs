@@ -13,7 +13,8 @@ const fn sum_of_places(set: usize) -> usize {
 }
 
 /// Of the digits of a cell: the place of the smallest, that of the largest, that of the digit if
-/// there is but one, and 1 if there are more, eight bits each, so that up to nine cells can be added.
+/// there is but one, and 1 if there are more, eight bits each, so that up to nine cells can be
+/// added.
 pub(super) static ENDS: [u32; SETS] = {
     let mut ends = [0; SETS];
     let mut set = 1;

@@ -140,7 +140,8 @@ impl Model<'_> {
         }
     }
 
-    /// Returns the sums of what is left over inside of areas of whole houses, and of what sticks out.
+    /// Returns the sums of what is left over inside of areas of whole houses, and of what sticks
+    /// out.
     pub(super) fn innies_and_outies(&self) -> Vec<Terms> {
         let shape = self.shape();
         let mut cages: Vec<Cage<'_>> = self

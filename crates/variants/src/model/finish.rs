@@ -118,8 +118,8 @@ impl Model<'_> {
         cells.iter().fold(0, |union, &cell| union | self.masks[cell as usize])
     }
 
-    /// Returns the all-different sets that have as many cells as digits, so that each of their digits
-    /// has a place.
+    /// Returns the all-different sets that have as many cells as digits, so that each of their
+    /// digits has a place.
     fn houses(&self) -> Vec<Vec<u16>> {
         let is_house = |cells: &&Vec<u16>| self.union(cells).count_ones() as usize == cells.len();
         self.different.iter().filter(is_house).cloned().collect()

@@ -188,7 +188,8 @@ pub(super) mod zipper {
 pub(super) mod region_sum {
     use super::*;
 
-    /// Returns the parts of the line in one block each; a cell in no block ends a part and is in none.
+    /// Returns the parts of the line in one block each; a cell in no block ends a part and is in
+    /// none.
     fn parts(rules: &Rules, cells: &[Cell]) -> Vec<Vec<Cell>> {
         let runs = cells.chunk_by(|&a, &b| rules.block_of(a) == rules.block_of(b));
         let is_in_block = |run: &&[Cell]| rules.block_of(run[0]).is_some();
@@ -261,8 +262,8 @@ pub(super) mod sum_loop {
         (0..digits.len()).any(|turn| is_cut(&turned(turn), rule.number_or(0)))
     }
 
-    /// A state is the sum that the first part lacks, which the last must bring, the sum of the part at
-    /// hand, and whether a part was full already.
+    /// A state is the sum that the first part lacks, which the last must bring, the sum of the part
+    /// at hand, and whether a part was full already.
     pub(in crate::rule) fn post(rule: &Rule, model: &mut Model<'_>) {
         let (sum, first) = (rule.number_or(0), model.shape().first());
         let step = |&(lacks, part, is_cut): &(i32, i32, bool), place: usize| {

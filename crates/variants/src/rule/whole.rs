@@ -106,8 +106,8 @@ pub(super) mod antitaxicab {
     }
 }
 
-/// Returns the third a digit is in: for numbers of digits that aren't a multiple of three the middle
-/// third has the odd size.
+/// Returns the third a digit is in: for numbers of digits that aren't a multiple of three the
+/// middle third has the odd size.
 pub(super) fn third(shape: crate::Shape, digit: i32) -> i32 {
     let digits = shape.digits() as i32;
     let outer = (digits + 1) / 3;

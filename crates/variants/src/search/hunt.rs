@@ -14,8 +14,8 @@ const FIRST: u64 = 1000;
 const LONGEST: u64 = 4000;
 /// Until a turn has so many guesses learning has a small share: most boards are done by then.
 const PATIENCE: u64 = 4000;
-/// On boards whose rules make for dear and poor clauses it waits for longer, and has fewer conflicts
-/// a turn: one takes as long as ten guesses and more.
+/// On boards whose rules make for dear and poor clauses it waits for longer, and has fewer
+/// conflicts a turn: one takes as long as ten guesses and more.
 const PATIENCE_DEAR: u64 = 16_000;
 const LONGEST_DEAR: u64 = 1000;
 /// Boards with so many digits are more for learning.
@@ -23,9 +23,9 @@ const MANY_DIGITS: u32 = 16;
 
 /// A hunt for a few solutions.
 ///
-/// Some boards have a small tree of guesses, others are hopeless without learning, and nothing tells
-/// which before it is tried. So both have turns, each twice as long as the last, and go on where
-/// they were.
+/// Some boards have a small tree of guesses, others are hopeless without learning, and nothing
+/// tells which before it is tried. So both have turns, each twice as long as the last, and go on
+/// where they were.
 pub(crate) struct Hunt<'c> {
     compiled: &'c Compiled,
     masks: Vec<u32>,

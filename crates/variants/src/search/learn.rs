@@ -1,9 +1,9 @@
 //! [`Learn`]: conflict-driven clause learning, where going through the tree doesn't end.
 //!
-//! A guess is a literal: a cell has a digit or hasn't. After a conflict the reasons are followed back
-//! to the first literal of the last level that alone stands for it; the clause that forbids it is
-//! learned, and the search goes back as far as the clause allows. Rules are run as kernels, and say
-//! why only when they are asked.
+//! A guess is a literal: a cell has a digit or hasn't. After a conflict the reasons are followed
+//! back to the first literal of the last level that alone stands for it; the clause that forbids it
+//! is learned, and the search goes back as far as the clause allows. Rules are run as kernels, and
+//! say why only when they are asked.
 
 mod analyse;
 mod clauses;
@@ -131,7 +131,8 @@ impl<'c> Learn<'c> {
         }
     }
 
-    /// Finds the next solution: the digits of each cell, as sets of one. A unit of work is a conflict.
+    /// Finds the next solution: the digits of each cell, as sets of one. A unit of work is a
+    /// conflict.
     pub(crate) fn next(&mut self, work: &Work<'_>) -> Result<Option<&[u32]>, Stopped> {
         if self.is_solved {
             self.is_solved = false;

@@ -125,8 +125,8 @@ fn numbers(rest: &str) -> Result<Reading, ReadError> {
     Ok(board(Form::KillerNumbers, &cages, &sums, diagonals(head.contains('d'))))
 }
 
-/// Each cell is `=sum` or `+head` with the number of its cage's first cell, and `Jk` for its region.
-/// Where no `+` comes and all numbers are small, they are clues.
+/// Each cell is `=sum` or `+head` with the number of its cage's first cell, and `Jk` for its
+/// region. Where no `+` comes and all numbers are small, they are clues.
 fn sumocue(rest: &str) -> Result<Reading, ReadError> {
     let error = |what: String| ReadError::new(Some(Form::SumoCue), what);
     let (is_x, rest) = rest.strip_prefix('D').map_or((false, rest), |rest| (true, rest));

@@ -39,7 +39,8 @@ pub enum Form {
     SudokuPad,
     /// The strings of the Interactive Sudoku Solver.
     Iss,
-    /// `3x3::k:` and numbers with sum and cage; or clues, letters of cages and a list of their sums.
+    /// `3x3::k:` and numbers with sum and cage; or clues, letters of cages and a list of their
+    /// sums.
     KillerNumbers,
     /// Sums and arrows towards them.
     KillerArrows,
@@ -168,8 +169,8 @@ impl Reading {
         if text.len() > LONGEST { None } else { address::json_of(text) }
     }
 
-    /// Writes the board as a link that `SudokuPad` opens: with the data of f-puzzles, or as a drawing
-    /// where that has no word for something on the board.
+    /// Writes the board as a link that `SudokuPad` opens: with the data of f-puzzles, or as a
+    /// drawing where that has no word for something on the board.
     ///
     /// # Errors
     /// If a drawing can't show it either.

@@ -10,8 +10,8 @@ use super::tabling::weight;
 /// Compares two chain steps: more eliminations first; then the lower weighted sum of what is
 /// struck; for equal eliminations the shorter chain, then the lower digits.
 ///
-/// It isn't transitive in corner cases (different eliminations of the same sum), as in the reference:
-/// the step taken there depends on it.
+/// It isn't transitive in corner cases (different eliminations of the same sum), as in the
+/// reference: the step taken there depends on it.
 pub(super) fn compare(a: &Step, b: &Step) -> Ordering {
     let by_count = b.eliminations.len().cmp(&a.eliminations.len());
     if by_count != Ordering::Equal {

@@ -124,7 +124,8 @@ fn union_at(board: &Board, block: House, mut places: u16) -> u16 {
     union
 }
 
-/// Says whether cells of a box that share a line have one of the digits beside them outside the box.
+/// Says whether cells of a box that share a line have one of the digits beside them outside the
+/// box.
 fn strikes_in_line(board: &Board, block: House, cells: CellSet, digits: DigitSet) -> bool {
     let Some(first) = cells.first() else { return false };
     let is_row = cells.is_subset(first.row().cells());

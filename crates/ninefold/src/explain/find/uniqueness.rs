@@ -109,8 +109,8 @@ fn rectangles(board: &Board, context: &Context<'_>, sink: &mut Sink<'_>) -> Cont
                 continue;
             }
             for (third, fourth) in opposite(start, lines) {
-                // With missing candidates the reference doesn't look for the higher digit here: which
-                // rectangles it finds depends on that.
+                // With missing candidates the reference doesn't look for the higher digit here:
+                // which rectangles it finds depends on that.
                 let open = low_fits.contains(third)
                     && (missing || high_fits.contains(third))
                     && (low_fits & high_fits).contains(fourth);

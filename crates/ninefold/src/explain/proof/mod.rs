@@ -81,8 +81,8 @@ impl Proof {
         Self { given, steps }
     }
 
-    /// Cuts a text before each line that begins a proof or a certificate; what stands before the first is one, too,
-    /// unless it is nothing but blanks and comments.
+    /// Cuts a text before each line that begins a proof or a certificate; what stands before the
+    /// first is one, too, unless it is nothing but blanks and comments.
     #[must_use]
     pub fn split(text: &str) -> Vec<&str> {
         let (mut cuts, mut at) = (vec![0], 0);

@@ -117,7 +117,8 @@ impl Plain<'_> {
         Some((name, Pattern::Direct { first, house }))
     }
 
-    /// Returns what a locked digit is called, its pattern, and the house in which it leaves a place.
+    /// Returns what a locked digit is called, its pattern, and the house in which it leaves a
+    /// place.
     fn direct_locking(
         &self,
         rule: Rule,

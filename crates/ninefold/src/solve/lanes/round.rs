@@ -34,8 +34,8 @@ use crate::solve::simd::{Lanewise, Stripe, WIDTH, Wide};
 use core::hint::black_box;
 use core::ops::{Deref, DerefMut};
 
-/// `N` boards: the candidates of each cell, nine bits in each lane. They lie where a vector can have
-/// a cell at once.
+/// `N` boards: the candidates of each cell, nine bits in each lane. They lie where a vector can
+/// have a cell at once.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct Boards<const N: usize>([[u16; N]; 81]);
@@ -244,9 +244,9 @@ struct Notes<V> {
 
 /// Deduces once in one of three chutes.
 ///
-/// The lines are in loops, with what was read of them in arrays, on purpose: a compiler that has few
-/// registers, as browsers do, keeps the vectors of one line in them instead of moving those of all
-/// lines to and fro.
+/// The lines are in loops, with what was read of them in arrays, on purpose: a compiler that has
+/// few registers, as browsers do, keeps the vectors of one line in them instead of moving those of
+/// all lines to and fro.
 #[inline(always)]
 fn chute<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     simd: S,
@@ -258,9 +258,9 @@ fn chute<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
     status: &mut Status<S::V>,
 ) {
     let first = D::CHUTE * number;
-    // Nor are the loops to be unrolled where there are sixteen registers: then the cells of all lines
-    // go to the stack, and the code is larger than what a processor keeps of decoded instructions.
-    // A counted round may be, or its reading; by measurement.
+    // Nor are the loops to be unrolled where there are sixteen registers: then the cells of all
+    // lines go to the stack, and the code is larger than what a processor keeps of decoded
+    // instructions. A counted round may be, or its reading; by measurement.
     let is_whole = size_of::<S::V>() == size_of::<[u16; N]>();
     let lines = match (COUNT, is_whole) {
         _ if N != WIDTH => 3,
@@ -374,8 +374,8 @@ fn write<const N: usize, S: Stripe<N>, D: Direction, const COUNT: bool>(
 }
 
 /// The lanes in which every house has all nine digits. If no cell is empty (see [`filled`]) and the
-/// cells have the sum of a solved board, it is solved: then each digit is once in each row, and one in
-/// each cell.
+/// cells have the sum of a solved board, it is solved: then each digit is once in each row, and one
+/// in each cell.
 #[inline(always)]
 pub(crate) fn complete<const N: usize, S: Wide<N>>(simd: S, boards: &Boards<N>) -> u32 {
     let mut all = simd.splat(ALL);

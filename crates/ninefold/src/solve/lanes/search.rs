@@ -34,8 +34,8 @@ const ROUNDS: u32 = 1024;
 /// What they cost, in units of work.
 const COST: u64 = 256;
 
-/// Sets of puzzles read ahead, one for each lane, so that a lane mostly finds its next puzzle in the
-/// same lane of some set.
+/// Sets of puzzles read ahead, one for each lane, so that a lane mostly finds its next puzzle in
+/// the same lane of some set.
 const STAGES: usize = 4;
 
 /// Rounds for which triads are counted after a lane got stuck without.

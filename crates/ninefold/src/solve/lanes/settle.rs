@@ -1,7 +1,7 @@
 //! Settling: what has just been read is deduced side by side, before any lane takes it.
 //!
-//! A puzzle that this solves, as it does easy ones, is answered from where it was read: it need not be
-//! copied to a free lane, nor its solution from there. Nothing is guessed, so it has no other
+//! A puzzle that this solves, as it does easy ones, is answered from where it was read: it need not
+//! be copied to a free lane, nor its solution from there. Nothing is guessed, so it has no other
 //! solution. What is left waits for a lane as far as it has come, which changes nothing: the rules
 //! have one fixed point in whatever order they are applied.
 
@@ -11,11 +11,12 @@ use super::search::{Memory, Search, lanes};
 use super::store::write_some;
 use crate::solve::simd::{Lanewise as _, Wide};
 
-/// It goes on while more lanes than this gain by it; by measurement, but one to eight are much the same.
+/// It goes on while more lanes than this gain by it; by measurement, but one to eight are much the
+/// same.
 const FEW: u32 = 2;
 
-/// The next sets are spared it where fewer puzzles of a set are solved so: it takes a round or two to
-/// find that one isn't.
+/// The next sets are spared it where fewer puzzles of a set are solved so: it takes a round or two
+/// to find that one isn't.
 const WORTH: u32 = 4;
 
 /// How many sets are spared it then.
@@ -57,8 +58,8 @@ impl<const N: usize> Search<'_, N> {
         }
     }
 
-    /// Deduces in all lanes of a set; writes the solutions, and returns the lanes that have one, and
-    /// how many rounds it took.
+    /// Deduces in all lanes of a set; writes the solutions, and returns the lanes that have one,
+    /// and how many rounds it took.
     #[inline(always)]
     fn deduce<S: Wide<N>>(&mut self, simd: S, set: usize) -> (u32, u32) {
         let Memory { staged, guesses, ways, .. } = &mut *self.memory;

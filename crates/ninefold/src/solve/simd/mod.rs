@@ -1,9 +1,10 @@
 //! The vectors the engines are written in. This folder holds the only `unsafe` code there is.
 //!
 //! A value of a token type (`Scalar`, `Ssse3`, `Avx2`, `Avx512`, `Neon`, `Simd128`) proves that its
-//! instructions may run here: detection is the only way to get one. Vectors come from tokens, so holding a vector proves
-//! it as well. So every operation is safe to call, and the engines themselves are safe code,
-//! generic over the token. Every operation does the same on every back end.
+//! instructions may run here: detection is the only way to get one. Vectors come from tokens, so
+//! holding a vector proves it as well. So every operation is safe to call, and the engines
+//! themselves are safe code, generic over the token. Every operation does the same on every back
+//! end.
 //!
 //! * [`Simd`], a token, and [`Vector`], what both engines do with sixteen lanes
 //! * `board`: more for the single-puzzle engine, whose vector holds sixteen lanes of one board
@@ -12,9 +13,9 @@
 //! * `present`: the one place where a back end is chosen
 //!
 //! A back end is a file here for its token and vector, one in `board`, one in `lanes`, and a
-//! variant of `present`; `Avx512` is for the batch engine alone, for which the
-//! portable back end has a token of its own, `Arrays`. Where registers have 128 bits, a vector is a [`pair`] of them and the back
-//! end implements halves.
+//! variant of `present`; `Avx512` is for the batch engine alone, for which the portable back end
+//! has a token of its own, `Arrays`. Where registers have 128 bits, a vector is a [`pair`] of them
+//! and the back end implements halves.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

@@ -1,6 +1,6 @@
-//! The portable back end for one board: eight lanes in a number of 128 bits, two of them per vector.
-//! Moving lanes about is cheaper so than in arrays, also for the compiler; many boards at a time are in
-//! arrays (`lanes/scalar`).
+//! The portable back end for one board: eight lanes in a number of 128 bits, two of them per
+//! vector. Moving lanes about is cheaper so than in arrays, also for the compiler; many boards at a
+//! time are in arrays (`lanes/scalar`).
 //!
 //! Bits need no care. Where lanes are counted with, what they carry is kept from the next one: the
 //! highest bit of each is left out of the sum and put in afterwards.

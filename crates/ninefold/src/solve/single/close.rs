@@ -161,8 +161,8 @@ fn boxes<V: Shuffle>(w: V) -> V {
 }
 
 /// Keeps of each digit the column triads that belong to a matching of the columns of a stack to its
-/// boxes, as [`match_boxes`] does for rows; returns, for the lanes of `a` and of `b`, the columns in
-/// which a digit that is left has more than one place.
+/// boxes, as [`match_boxes`] does for rows; returns, for the lanes of `a` and of `b`, the columns
+/// in which a digit that is left has more than one place.
 #[inline(always)]
 fn match_columns<V: Shuffle>(board: &mut Board<V>) -> (V, V) {
     let (one_a, two_a) = column_count(&board.a);

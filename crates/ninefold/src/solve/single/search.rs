@@ -160,8 +160,8 @@ impl Search {
         }
     }
 
-    /// Takes note of a solution, unless it was found before; returns whether it is new. The first is
-    /// kept in any case, to know it again after a detour.
+    /// Takes note of a solution, unless it was found before; returns whether it is new. The first
+    /// is kept in any case, to know it again after a detour.
     #[inline(always)]
     fn is_new<S: Simd>(&mut self, simd: S, board: &Board<S::V>, reads: bool) -> bool {
         if self.detour.is_none() {

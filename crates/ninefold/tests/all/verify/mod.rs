@@ -107,7 +107,8 @@ fn a_state_that_holds_anyway_does_not_follow_from_the_one_before_it() {
     }
 }
 
-/// A state that the notation leaves out is said again only where nothing else beside it is a reason.
+/// A state that the notation leaves out is said again only where nothing else beside it is a
+/// reason.
 #[test]
 fn a_state_without_a_name_comes_twice_only_where_it_is_asked_for() {
     let mut tried = 0;

@@ -60,7 +60,8 @@ impl Workshop {
     }
 
     /// Builds the wheel, in the folder of the workspace's other builds, and installs it; one at a
-    /// time, since the builder moves the library to another place there, and doesn't wait for others.
+    /// time, since the builder moves the library to another place there, and doesn't wait for
+    /// others.
     fn install_wheel(&self) {
         let lock =
             fs::File::create(target().join("wheel.lock")).expect("the build folder is there");

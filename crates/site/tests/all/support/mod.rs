@@ -1,5 +1,5 @@
-//! What the tests of the modules, of the package and of the site need: the modules themselves, built
-//! once, and Node.
+//! What the tests of the modules, of the package and of the site need: the modules themselves,
+//! built once, and Node.
 #![allow(dead_code, reason = "each test file uses some of it")]
 
 #[path = "../../../../server/tests/support/tools.rs"]

@@ -17,8 +17,8 @@ pub(super) const fn is_known(mark: u8) -> bool {
 }
 
 impl Learn<'_> {
-    /// Learns from a conflict. Afterwards `self.learned` has the clause: first the literal that will
-    /// be true, then one of the level to go back to. Returns that level.
+    /// Learns from a conflict. Afterwards `self.learned` has the clause: first the literal that
+    /// will be true, then one of the level to go back to. Returns that level.
     pub(super) fn analyse(&mut self, clash: Clash) -> u32 {
         let mut why = std::mem::take(&mut self.why);
         why.clear();

@@ -143,9 +143,9 @@ impl Clauses {
         &self.starts
     }
 
-    /// Forgets half of the clauses that can be forgotten and weren't of use lately, those of the most
-    /// levels and among them the longest. Those that are `needed`, in order, stay; tells where they
-    /// have gone, with the literal that needs them.
+    /// Forgets half of the clauses that can be forgotten and weren't of use lately, those of the
+    /// most levels and among them the longest. Those that are `needed`, in order, stay; tells where
+    /// they have gone, with the literal that needs them.
     pub(super) fn forget(
         &mut self,
         needed: &[(u32, Literal)],

@@ -16,9 +16,9 @@ struct Known {
 
 /// Cells and houses as tables, and everything that is known of them.
 ///
-/// That a cell has one digit, that no peer has it too, and that each digit has a place in each house
-/// needs no clauses: sets of digits for each cell, and sets of places for each digit of a house,
-/// show at once what is left.
+/// That a cell has one digit, that no peer has it too, and that each digit has a place in each
+/// house needs no clauses: sets of digits for each cell, and sets of places for each digit of a
+/// house, show at once what is left.
 #[derive(Debug)]
 pub(super) struct Trail<'c> {
     pub(super) program: &'c Program,

@@ -214,8 +214,9 @@ impl Links {
     /// Returns for each candidate the strikes that a cycle through it may have, as bits: the first
     /// refuted candidate is the lowest, and from the 129th on two and more share one.
     ///
-    /// Such a strike sees two nodes of the cycle, none of which is in its cell; assumed on, it turns
-    /// the whole cycle both ways, so it leads to "on" and to "off" of every candidate of the cycle.
+    /// Such a strike sees two nodes of the cycle, none of which is in its cell; assumed on, it
+    /// turns the whole cycle both ways, so it leads to "on" and to "off" of every candidate of the
+    /// cycle.
     pub(super) fn strikes_through(&self, refuted: &[usize]) -> Vec<u128> {
         if self.words == NARROW {
             self.strikes_through_of::<NARROW>(refuted)

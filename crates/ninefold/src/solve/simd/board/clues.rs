@@ -1,9 +1,9 @@
 //! The clues of a grid, as the single-puzzle engine lays them out, with AVX2.
 //!
-//! Written one by one, eighty-one words would be read again in whole vectors before they have reached
-//! the cache. Here a half is made of the nine bytes of a row: each is given to all eight lanes, and
-//! those whose digit it is get the bit of its column; two columns at a time, one in each byte of the
-//! lanes. Of digit 9 the bits are collected row by row.
+//! Written one by one, eighty-one words would be read again in whole vectors before they have
+//! reached the cache. Here a half is made of the nine bytes of a row: each is given to all eight
+//! lanes, and those whose digit it is get the bit of its column; two columns at a time, one in each
+//! byte of the lanes. Of digit 9 the bits are collected row by row.
 #![allow(
     unsafe_code,
     reason = "vector intrinsics, covered by the token that proves the CPU has them"
@@ -27,7 +27,8 @@ const DIGITS: Lanes = [
 /// The columns in the order of their bits.
 const COLUMNS: [u8; 9] = [0, 3, 6, 1, 4, 7, 2, 5, 8];
 
-/// The columns that are compared at the same time, in the low byte of each lane and in the high one.
+/// The columns that are compared at the same time, in the low byte of each lane and in the high
+/// one.
 const TWO_COLUMNS: [[[u8; 2]; 16]; 5] = [
     [[COLUMNS[0], COLUMNS[4]]; 16],
     [[COLUMNS[1], COLUMNS[5]]; 16],

@@ -27,8 +27,8 @@ use core::arch::x86_64::{
 /// Where each column lies in the bytes of a row.
 const COLUMN_BYTE: [u8; 9] = [0, 6, 5, 2, 0, 7, 4, 3, 1];
 
-/// The register with the bytes of each row, and where they begin in it. A register has two lanes of a
-/// digest (see `single/digest.rs` for their order): the even ones those of its low half.
+/// The register with the bytes of each row, and where they begin in it. A register has two lanes of
+/// a digest (see `single/digest.rs` for their order): the even ones those of its low half.
 const ROW_BYTES: [(usize, u8); 9] =
     [(0, 0), (2, 0), (4, 0), (1, 0), (3, 0), (5, 0), (0, 8), (2, 8), (6, 0)];
 

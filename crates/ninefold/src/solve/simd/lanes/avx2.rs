@@ -17,7 +17,8 @@ impl Bytes for Avx2 {
     fn look_up(self, table: &[u16; 16], indices: &Row) -> Lanes {
         Ssse3::from(self).look_up(table, indices)
     }
-    /// By measurement: 6 to 8 % less time on hard boards on Zen 3, 10 to 13 % more on Emerald Rapids.
+    /// By measurement: 6 to 8 % less time on hard boards on Zen 3, 10 to 13 % more on Emerald
+    /// Rapids.
     #[inline(always)]
     fn restores_whole(self) -> bool {
         self.is_amd()

@@ -1,6 +1,6 @@
 //! The portable back end: plain arrays, which the compiler turns into whatever vectors the target
-//! has. For one board it works with words instead, which don't depend on that (`simd/scalar`); here,
-//! where nothing moves between lanes, arrays are three times as fast.
+//! has. For one board it works with words instead, which don't depend on that (`simd/scalar`);
+//! here, where nothing moves between lanes, arrays are three times as fast.
 
 use super::super::Stripe;
 use super::{Bytes, Lanes, Lanewise, Row, Square, WIDTH, Wide};
