@@ -33,8 +33,8 @@ pub(crate) fn some<T>(all: Vec<T>, one_in: usize, what: &str) -> Vec<T> {
     kept
 }
 
-/// So many programs of a test are judged at once: a judge waits for a compiler or a program most of
-/// the time, and counts only what those take themselves.
+/// So many programs of a test are judged at once, so that its last ones leave no core without work; a
+/// judge counts only what compilers and programs take themselves.
 const AT_ONCE: usize = 2;
 
 /// Asks about several things at once, and returns the answers in their order.
