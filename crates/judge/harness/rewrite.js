@@ -1,5 +1,6 @@
-// Lets every store into an element of an array of the learner's go through a hook, so that boards of the
-// program's own are seen. The text is changed in place: every line stays where it was.
+// Lets every store into an element of an array of the learner's go through a hook, so that what is
+// written into the board and into boards of the program's own is seen. The text is changed in place:
+// every line stays where it was.
 'use strict';
 
 /** Node's own parser; `undefined` where this Node doesn't hand it out. */
@@ -26,14 +27,42 @@ function walk(node, visit) {
 
 const isElement = node => node.type === 'MemberExpression' && node.computed && !node.optional && node.object.type !== 'Super';
 
+/** Names by which elements are changed without an assignment. */
+const HIDDEN = new Set(['assign', 'copyWithin', 'defineProperties', 'defineProperty', 'eval', 'Function', 'Proxy', 'Reflect', 'require', 'splice']);
+
+/** Says whether an array is new: nobody else has it yet. */
+const isNew = ({ type, callee }) => type === 'NewExpression' || type === 'ArrayExpression' ||
+  (type === 'CallExpression' && (callee.object ?? callee).name === 'Array');
+
+/** Says whether a node may put a digit into an array in a way that no hook sees. Arithmetic makes none. */
+function hides(node) {
+  switch (node.type) {
+    case 'Identifier': return HIDDEN.has(node.name);
+    case 'UnaryExpression': return node.operator === 'delete';
+    case 'AssignmentExpression': return isElement(node.left) && ['&&=', '||=', '??='].includes(node.operator);
+    case 'ForInStatement': case 'ForOfStatement': return isElement(node.left);
+    case 'AssignmentPattern': return isElement(node.left);
+    case 'ArrayPattern': return node.elements.some(each => each && isElement(each));
+    case 'RestElement': return isElement(node.argument);
+    case 'ObjectPattern': return node.properties.some(each => each.value && isElement(each.value));
+    case 'CallExpression': {
+      const { callee } = node;
+      if (callee.type !== 'MemberExpression') return false;
+      return callee.computed || (callee.property.name === 'fill' && !isNew(callee.object));
+    }
+    default: return false;
+  }
+}
+
 /**
- * The text with `a[i] = v` as `nfSet(a, i, v, line)`, and `a[i][j] = v` as `nfSet2(a, i, j, v, line)`;
- * `undefined` if it can't be rewritten.
+ * The text with `a[i] = v` as `nfSet(a, i, v, line)`, and `a[i][j] = v` as `nfSet2(a, i, j, v, line)`,
+ * and whether these are all of its stores; `undefined` if it can't be rewritten.
  */
 function rewritten(text) {
   const acorn = parser();
   if (!acorn) return undefined;
   const edits = [];
+  let isWhole = true;
   const replace = (from, to, pattern, by) => {
     const between = text.slice(from, to);
     const found = pattern.exec(between);
@@ -43,6 +72,7 @@ function rewritten(text) {
   };
   const tree = acorn.parse(text, { ecmaVersion: 'latest', locations: true, allowReturnOutsideFunction: true });
   walk(tree, node => {
+    if (hides(node)) isWhole = false;
     if (node.type !== 'AssignmentExpression' || node.operator !== '=' || !isElement(node.left)) return;
     const { left, right } = node;
     const [kept, deep] = [edits.length, isElement(left.object)];
@@ -53,7 +83,10 @@ function rewritten(text) {
     done &&= replace(left.property.end, right.start, /\]\s*=/, ', ');
     edits.push([node.end, node.end, `, ${left.loc.start.line})`]);
     // A comment in between, or brackets around a part: left as it is, and what it writes is unseen.
-    if (!done || text[node.start] === '(') edits.length = kept;
+    if (!done || text[node.start] === '(') {
+      edits.length = kept;
+      isWhole = false;
+    }
   });
   // Of edits at the same place those of inner nodes come first if they end something, last if they begin it.
   const ordered = edits.map((edit, i) => ({ edit, i, begins: edit[2].endsWith('(') }));
@@ -63,7 +96,7 @@ function rewritten(text) {
     out += text.slice(at, edit[0]) + edit[2];
     at = edit[1];
   }
-  return out + text.slice(at);
+  return { text: out + text.slice(at), isWhole };
 }
 
 module.exports = { rewritten };
