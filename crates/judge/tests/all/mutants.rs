@@ -1,11 +1,5 @@
 //! Right programs with one thing changed: every wrong validator falls, every solver gets the
 //! verdict that it deserves, and none of them hangs.
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stderr,
-    clippy::print_stdout,
-    reason = "the helpers of tests, which say what they leave out"
-)]
 
 use crate::support;
 

@@ -1,20 +1,14 @@
 //! The strategies as programs: each walks exactly like its strategy, in every language.
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stderr,
-    clippy::print_stdout,
-    reason = "the helpers of tests, which say what they leave out"
-)]
 
 use crate::support;
 
 use ninefold::classic::Program;
 use ninefold_judge::{How, Language, Verdict};
 
-use support::{at_once, judged_text, options, some, tool_is_there};
+use support::{at_once, in_each_language, judged_text, options, some, tool_is_there};
 
 /// Judges our own programs of a language.
-fn check(language: Language, one_in: usize) {
+fn check(language: Language) {
     if !tool_is_there(language) {
         return;
     }
@@ -22,7 +16,7 @@ fn check(language: Language, one_in: usize) {
     let all: Vec<Program> =
         Program::ALL.into_iter().filter(|program| program.language == written).collect();
     assert_eq!(all.len(), 7);
-    let chosen = some(all, one_in, &format!("strategies in {}", language.name()));
+    let chosen = some(all, language, |program| program.strategy.name(), |_, _| true);
     at_once(&chosen, |program| check_program(program, language));
 }
 
@@ -43,42 +37,4 @@ fn check_program(program: &Program, language: Language) {
     assert_eq!(writes.len() as u64, 3 * expected, "{name}");
 }
 
-#[test]
-fn python() {
-    check(Language::Python, 2);
-}
-
-#[test]
-fn javascript() {
-    check(Language::JavaScript, 2);
-}
-
-#[test]
-fn typescript() {
-    check(Language::TypeScript, 7);
-}
-
-#[test]
-fn java() {
-    check(Language::Java, 4);
-}
-
-#[test]
-fn cpp() {
-    check(Language::Cpp, 4);
-}
-
-#[test]
-fn c() {
-    check(Language::C, 2);
-}
-
-#[test]
-fn go() {
-    check(Language::Go, 4);
-}
-
-#[test]
-fn rust() {
-    check(Language::Rust, 4);
-}
+in_each_language!(check);

@@ -7,36 +7,41 @@
 //!
 //! `marked`: the line that is named has a comment `here`. A language whose compiler isn't there is
 //! left out, with a word about it; under `CI` that is a failure.
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stderr,
-    clippy::print_stdout,
-    reason = "the helpers of tests, which say what they leave out"
-)]
 
 use crate::support;
 
 use ninefold_judge::{Language, Report, Source};
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use support::sample::{Sample, samples};
-use support::{at_once, judged_text, options, said, some, tool_is_there};
+use support::{at_once, in_each_language, judged_text, options, said, some, tool_is_there};
 
 /// Judges the samples of a language; collects what isn't as expected.
-fn check(language: Language, one_in: usize) {
+fn check(language: Language) {
     if !tool_is_there(language) {
         return;
     }
     let all = samples(language);
     assert!(all.len() > 40, "{language:?}");
-    let mut chosen = some(all, one_in, &format!("samples of {}", language.name()));
-    let only = std::env::var("NINEFOLD_SAMPLE").unwrap_or_default();
-    chosen.retain(|sample| sample.name.contains(&only));
+    let chosen = if let Ok(only) = std::env::var("NINEFOLD_SAMPLE") {
+        all.into_iter().filter(|sample| sample.name.contains(&only)).collect()
+    } else {
+        let names = Language::ALL.map(|each| (each, names(each)));
+        let is_in = |language, name: &str| {
+            names.iter().any(|(each, names)| *each == language && names.contains(name))
+        };
+        some(all, language, |sample| &sample.name, is_in)
+    };
     let found = at_once(&chosen, |sample| judge(sample, language));
     let wrong: Vec<String> = found.into_iter().filter_map(Result::err).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn names(language: Language) -> HashSet<String> {
+    samples(language).into_iter().map(|sample| sample.name).collect()
 }
 
 fn judge(sample: &Sample, language: Language) -> Result<(), String> {
@@ -126,22 +131,4 @@ fn nothing_left(text: &str) -> bool {
     true
 }
 
-macro_rules! languages {
-    ($($name:ident: $language:ident, one in $one_in:literal;)*) => {
-        $(#[test]
-        fn $name() {
-            check(Language::$language, $one_in);
-        })*
-    };
-}
-
-languages! {
-    python: Python, one in 2;
-    javascript: JavaScript, one in 3;
-    typescript: TypeScript, one in 7;
-    java: Java, one in 6;
-    cpp: Cpp, one in 9;
-    c: C, one in 4;
-    go: Go, one in 5;
-    rust: Rust, one in 5;
-}
+in_each_language!(check);

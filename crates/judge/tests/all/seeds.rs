@@ -2,12 +2,6 @@
 //!
 //! The texts aren't ours, so they aren't here: they are read from the folder `seeds` beside the
 //! corpora (`NINEFOLD_CORPORA`), and left out where there is none.
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stderr,
-    clippy::print_stdout,
-    reason = "the helpers of tests, which say what they leave out"
-)]
 
 use crate::support;
 
