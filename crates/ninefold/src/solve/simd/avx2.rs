@@ -12,7 +12,6 @@ use core::arch::x86_64::{
     _mm256_set1_epi16, _mm256_setzero_si256, _mm256_storeu_si256, _mm256_subs_epu16,
     _mm256_xor_si256,
 };
-use core::ops::{BitAnd, BitOr, BitXor};
 
 /// Proof that the CPU executes AVX2 and the bit-manipulation instructions of its generation.
 ///
@@ -113,28 +112,11 @@ macro_rules! avx2 {
 }
 pub(super) use avx2;
 
-impl BitAnd for Register {
-    type Output = Register;
-    #[inline(always)]
-    fn bitand(self, other: Register) -> Register {
-        avx2!(_mm256_and_si256(self.0, other.0))
-    }
-}
-
-impl BitOr for Register {
-    type Output = Register;
-    #[inline(always)]
-    fn bitor(self, other: Register) -> Register {
-        avx2!(_mm256_or_si256(self.0, other.0))
-    }
-}
-
-impl BitXor for Register {
-    type Output = Register;
-    #[inline(always)]
-    fn bitxor(self, other: Register) -> Register {
-        avx2!(_mm256_xor_si256(self.0, other.0))
-    }
+bitwise! {
+    Register(a, b)
+    & => avx2!(_mm256_and_si256(a, b)),
+    | => avx2!(_mm256_or_si256(a, b)),
+    ^ => avx2!(_mm256_xor_si256(a, b)),
 }
 
 impl Lanewise for Register {

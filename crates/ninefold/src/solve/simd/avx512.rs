@@ -16,7 +16,6 @@ use core::arch::x86_64::{
     _mm512_subs_epu16, _mm512_ternarylogic_epi64, _mm512_test_epi16_mask, _mm512_testn_epi16_mask,
     _mm512_xor_si512,
 };
-use core::ops::{BitAnd, BitOr, BitXor};
 
 /// Proof that the CPU executes AVX-512 with words, bytes, shorter registers and counting of bits,
 /// and all that [`Avx2`] proves. Processors whose AVX-512 doesn't count have AVX2.
@@ -130,28 +129,11 @@ macro_rules! avx512 {
     };
 }
 
-impl BitAnd for Long {
-    type Output = Long;
-    #[inline(always)]
-    fn bitand(self, other: Long) -> Long {
-        avx512!(_mm512_and_si512(self.0, other.0))
-    }
-}
-
-impl BitOr for Long {
-    type Output = Long;
-    #[inline(always)]
-    fn bitor(self, other: Long) -> Long {
-        avx512!(_mm512_or_si512(self.0, other.0))
-    }
-}
-
-impl BitXor for Long {
-    type Output = Long;
-    #[inline(always)]
-    fn bitxor(self, other: Long) -> Long {
-        avx512!(_mm512_xor_si512(self.0, other.0))
-    }
+bitwise! {
+    Long(a, b)
+    & => avx512!(_mm512_and_si512(a, b)),
+    | => avx512!(_mm512_or_si512(a, b)),
+    ^ => avx512!(_mm512_xor_si512(a, b)),
 }
 
 impl Lanewise for Long {

@@ -17,6 +17,25 @@
 //! has a token of its own, `Arrays`. Where registers have 128 bits, a vector is a [`pair`] of them
 //! and the back end implements halves.
 
+/// Implements `&`, `|` and `^` for a vector of one field, from what each does with two of them.
+macro_rules! bitwise {
+    ($vector:ident($a:ident, $b:ident) & => $and:expr, | => $or:expr, ^ => $xor:expr,) => {
+        bitwise!(BitAnd bitand $vector($a, $b) $and);
+        bitwise!(BitOr bitor $vector($a, $b) $or);
+        bitwise!(BitXor bitxor $vector($a, $b) $xor);
+    };
+    ($operator:ident $method:ident $vector:ident($a:ident, $b:ident) $result:expr) => {
+        impl core::ops::$operator for $vector {
+            type Output = $vector;
+            #[inline(always)]
+            fn $method(self, other: $vector) -> $vector {
+                let ($a, $b) = (self.0, other.0);
+                $result
+            }
+        }
+    };
+}
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]

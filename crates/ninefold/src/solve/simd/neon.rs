@@ -11,7 +11,6 @@ use core::arch::aarch64::{
     vceqzq_u16, vdupq_n_u16, veorq_u16, vld1_u8, vld1q_u16, vminq_u16, vmovn_u16, vorrq_u16,
     vqsubq_u16, vst1q_u16,
 };
-use core::ops::{BitAnd, BitOr, BitXor};
 
 /// Proof that the CPU executes NEON.
 ///
@@ -83,28 +82,11 @@ macro_rules! neon {
 }
 pub(super) use neon;
 
-impl BitAnd for Register {
-    type Output = Register;
-    #[inline(always)]
-    fn bitand(self, other: Register) -> Register {
-        neon!(vandq_u16(self.0, other.0))
-    }
-}
-
-impl BitOr for Register {
-    type Output = Register;
-    #[inline(always)]
-    fn bitor(self, other: Register) -> Register {
-        neon!(vorrq_u16(self.0, other.0))
-    }
-}
-
-impl BitXor for Register {
-    type Output = Register;
-    #[inline(always)]
-    fn bitxor(self, other: Register) -> Register {
-        neon!(veorq_u16(self.0, other.0))
-    }
+bitwise! {
+    Register(a, b)
+    & => neon!(vandq_u16(a, b)),
+    | => neon!(vorrq_u16(a, b)),
+    ^ => neon!(veorq_u16(a, b)),
 }
 
 impl Lanewise for Register {

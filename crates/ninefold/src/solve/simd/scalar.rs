@@ -7,7 +7,6 @@
 
 use super::pair::{Half, Halves, Pair, Side};
 use super::{Lanes, Lanewise, Simd};
-use core::ops::{BitAnd, BitOr, BitXor};
 
 /// The token of the portable back end: it needs nothing, so anyone may hold one.
 #[derive(Debug, Clone, Copy)]
@@ -76,28 +75,11 @@ impl Halves for Scalar {
     }
 }
 
-impl BitAnd for Word {
-    type Output = Word;
-    #[inline(always)]
-    fn bitand(self, other: Word) -> Word {
-        Word(self.0 & other.0)
-    }
-}
-
-impl BitOr for Word {
-    type Output = Word;
-    #[inline(always)]
-    fn bitor(self, other: Word) -> Word {
-        Word(self.0 | other.0)
-    }
-}
-
-impl BitXor for Word {
-    type Output = Word;
-    #[inline(always)]
-    fn bitxor(self, other: Word) -> Word {
-        Word(self.0 ^ other.0)
-    }
+bitwise! {
+    Word(a, b)
+    & => Word(a & b),
+    | => Word(a | b),
+    ^ => Word(a ^ b),
 }
 
 impl Lanewise for Word {

@@ -11,7 +11,6 @@ use core::arch::wasm32::{
     i8x16_bitmask, i8x16_narrow_i16x8, i16x8_add, i16x8_eq, u16x8_min, u16x8_splat, u16x8_sub_sat,
     v128, v128_and, v128_andnot, v128_bitselect, v128_load, v128_or, v128_store, v128_xor,
 };
-use core::ops::{BitAnd, BitOr, BitXor};
 
 /// Proof that the module is built for these instructions.
 #[derive(Debug, Clone, Copy)]
@@ -90,28 +89,11 @@ impl Halves for Simd128 {
     }
 }
 
-impl BitAnd for Register {
-    type Output = Register;
-    #[inline(always)]
-    fn bitand(self, other: Register) -> Register {
-        Register(v128_and(self.0, other.0))
-    }
-}
-
-impl BitOr for Register {
-    type Output = Register;
-    #[inline(always)]
-    fn bitor(self, other: Register) -> Register {
-        Register(v128_or(self.0, other.0))
-    }
-}
-
-impl BitXor for Register {
-    type Output = Register;
-    #[inline(always)]
-    fn bitxor(self, other: Register) -> Register {
-        Register(v128_xor(self.0, other.0))
-    }
+bitwise! {
+    Register(a, b)
+    & => Register(v128_and(a, b)),
+    | => Register(v128_or(a, b)),
+    ^ => Register(v128_xor(a, b)),
 }
 
 impl Lanewise for Register {

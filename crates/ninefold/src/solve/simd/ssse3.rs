@@ -12,7 +12,6 @@ use core::arch::x86_64::{
     _mm_movemask_epi8, _mm_or_si128, _mm_packs_epi16, _mm_set1_epi16, _mm_setzero_si128,
     _mm_storeu_si128, _mm_sub_epi16, _mm_subs_epu16, _mm_xor_si128,
 };
-use core::ops::{BitAnd, BitOr, BitXor};
 
 /// Proof that the CPU executes SSSE3.
 ///
@@ -92,28 +91,11 @@ macro_rules! ssse3 {
 }
 pub(super) use ssse3;
 
-impl BitAnd for Register {
-    type Output = Register;
-    #[inline(always)]
-    fn bitand(self, other: Register) -> Register {
-        ssse3!(_mm_and_si128(self.0, other.0))
-    }
-}
-
-impl BitOr for Register {
-    type Output = Register;
-    #[inline(always)]
-    fn bitor(self, other: Register) -> Register {
-        ssse3!(_mm_or_si128(self.0, other.0))
-    }
-}
-
-impl BitXor for Register {
-    type Output = Register;
-    #[inline(always)]
-    fn bitxor(self, other: Register) -> Register {
-        ssse3!(_mm_xor_si128(self.0, other.0))
-    }
+bitwise! {
+    Register(a, b)
+    & => ssse3!(_mm_and_si128(a, b)),
+    | => ssse3!(_mm_or_si128(a, b)),
+    ^ => ssse3!(_mm_xor_si128(a, b)),
 }
 
 impl Lanewise for Register {

@@ -4,7 +4,6 @@
 
 use super::super::Stripe;
 use super::{Bytes, Lanes, Lanewise, Row, Square, WIDTH, Wide};
-use core::ops::{BitAnd, BitOr, BitXor};
 
 /// The token: it needs nothing, so anyone may hold one.
 #[derive(Debug, Clone, Copy)]
@@ -90,28 +89,11 @@ fn each(f: impl Fn(usize) -> u16) -> Array {
     Array(lanes)
 }
 
-impl BitAnd for Array {
-    type Output = Array;
-    #[inline(always)]
-    fn bitand(self, other: Array) -> Array {
-        each(|i| self.0[i] & other.0[i])
-    }
-}
-
-impl BitOr for Array {
-    type Output = Array;
-    #[inline(always)]
-    fn bitor(self, other: Array) -> Array {
-        each(|i| self.0[i] | other.0[i])
-    }
-}
-
-impl BitXor for Array {
-    type Output = Array;
-    #[inline(always)]
-    fn bitxor(self, other: Array) -> Array {
-        each(|i| self.0[i] ^ other.0[i])
-    }
+bitwise! {
+    Array(a, b)
+    & => each(|i| a[i] & b[i]),
+    | => each(|i| a[i] | b[i]),
+    ^ => each(|i| a[i] ^ b[i]),
 }
 
 impl Lanewise for Array {
