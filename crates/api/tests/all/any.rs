@@ -1,6 +1,5 @@
 //! A text that may be a board of any kind is read as the command line reads it, if it is one board.
 #![cfg(feature = "variants")]
-#![allow(clippy::unwrap_used, reason = "in tests, a panic is the message")]
 
 use ninefold::gallery::{INKALA, LEETCODE, TLE};
 use ninefold::text::{Form, Reader};

@@ -1,6 +1,5 @@
 //! Lines of every kind: classic boards are read as if there were no others, and others are found.
 #![cfg(feature = "variants")]
-#![allow(clippy::unwrap_used, reason = "in tests, a panic is the message")]
 
 use ninefold::Random;
 use ninefold::gallery::{INKALA, LEETCODE, TLE};

@@ -1,5 +1,4 @@
 //! Every back end must answer as the obvious solver does, in every lane and in a batch of any size.
-#![allow(clippy::print_stdout, reason = "says what is left out")]
 #![allow(clippy::cast_possible_truncation, reason = "digits and small counts")]
 
 use ninefold::Work;

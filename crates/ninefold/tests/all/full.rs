@@ -4,12 +4,6 @@
 //! The hardest puzzles known are read from the folder that `NINEFOLD_CORPORA` names; a sample by
 //! default, all of them with `NINEFOLD_FULL=1`.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    reason = "tests fail loudly and say what they leave out"
-)]
-
 use crate::support;
 
 use ninefold::explain::{Choice, Hint, Pattern, Proof, Step, Technique, hint};

@@ -1,5 +1,10 @@
 //! Properties, twins and corpora of the library, in one program: it links once, and its tests share
 //! the cores to the end. `cargo test -p ninefold se::` runs one file.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "tests fail loudly and say what they leave out"
+)]
 
 mod batch;
 mod bounded;

@@ -1,5 +1,4 @@
 //! No board is searched for long, however open: bounds on guesses, not on time.
-#![allow(clippy::print_stdout, reason = "says what is left out")]
 
 use ninefold::solve::{Answers, Backend, Batch, Finding, Limits, Next, Source};
 use ninefold::{

@@ -2,12 +2,6 @@
 //!
 //! They are run where there is a `python3`.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    reason = "tests fail loudly and say what they leave out"
-)]
-
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 

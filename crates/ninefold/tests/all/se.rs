@@ -3,12 +3,6 @@
 //! The references are read from the folder that `NINEFOLD_CORPORA` names; a sample by default, all
 //! of them with `NINEFOLD_FULL=1`.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    reason = "tests fail loudly and say what they leave out"
-)]
-
 use ninefold::explain::{Context, Options, check};
 use ninefold::rate::se::{Ended, Rater, SeRating, rate};
 use ninefold::{Board, Er, Grid, Puzzle, Work};

@@ -1,5 +1,4 @@
 //! The production solver equals the reference, on boards of every kind and every back end.
-#![allow(clippy::print_stdout, reason = "says what is left out")]
 
 use crate::support;
 

@@ -1,13 +1,5 @@
 //! The public puzzles of `NINEFOLD_CORPORA/variants`: status and solution, exact counts, layouts.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::print_stderr,
-    reason = "in tests, a panic is the message, and numbers are small"
-)]
-
 use ninefold::Work;
 use ninefold_variants::{Answer, Reading, Solver};
 use serde_json::Value;

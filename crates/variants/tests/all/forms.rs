@@ -1,13 +1,5 @@
 //! Boards as text: every form is read, told apart, and written so that nothing is lost.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::print_stderr,
-    reason = "in tests, a panic is the message, and numbers are small"
-)]
-
 use ninefold::{Random, Work};
 use ninefold_variants::{Answer, Form, Kind, Reading, Solver, diagnose, lz};
 

@@ -1,14 +1,6 @@
 //! Every rule has a slow twin: the solutions that the solver finds are exactly the boards on which
 //! every rule holds.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::print_stderr,
-    reason = "in tests, a panic is the message, and numbers are small"
-)]
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
