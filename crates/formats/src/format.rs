@@ -37,6 +37,8 @@ pub(crate) enum Reads {
     Classic(Form),
     /// Line by line: whether a line is one, and its document.
     Lines(fn(&str) -> bool, fn(&str) -> Result<Document, String>),
+    /// The same for links and codes, which are known among lines of any other kind.
+    Code(fn(&str) -> bool, fn(&str) -> Result<Document, String>),
     /// An object or a link, by the variants' reader first.
     Linked,
     /// Sections and rows.
@@ -339,7 +341,7 @@ static ROWS: &[Row] = &[
     row(
         "susser-short",
         "nine rows between commas, '*' for blanks",
-        Reads::Lines(susser::is_short, susser::read_short),
+        Reads::Code(susser::is_short, susser::read_short),
         Writes::Line(susser::write_short),
         &[],
     )
@@ -347,7 +349,7 @@ static ROWS: &[Row] = &[
     row(
         "susser-inline",
         "81 cells, '+5' placed, candidates in brackets",
-        Reads::Lines(susser::is_inline, susser::read_inline),
+        Reads::Code(susser::is_inline, susser::read_inline),
         Writes::Line(susser::write_inline),
         PLAY,
     )
@@ -390,7 +392,7 @@ static ROWS: &[Row] = &[
     row(
         "opensudoku-state",
         "OpenSudoku's state: value|notes|editable of each cell",
-        Reads::Lines(opensudoku::is_state, opensudoku::read_state),
+        Reads::Code(opensudoku::is_state, opensudoku::read_state),
         Writes::Line(opensudoku::write_state),
         &[Part::Placed, Part::Struck, Part::Open, Part::Centre],
     )
@@ -447,7 +449,7 @@ static ROWS: &[Row] = &[
     row(
         "coach",
         "string of sudoku.coach: SCv7_32_…",
-        Reads::Lines(coach::is_one, coach::read),
+        Reads::Code(coach::is_one, coach::read),
         Writes::Line(coach::write),
         COACH,
     )
@@ -456,7 +458,7 @@ static ROWS: &[Row] = &[
     row(
         "wiki",
         "string of SudokuWiki, version B: S9B…",
-        Reads::Lines(wiki::is_b, wiki::read_b),
+        Reads::Code(wiki::is_b, wiki::read_b),
         Writes::Line(wiki::write_b),
         NOTED,
     )
@@ -465,7 +467,7 @@ static ROWS: &[Row] = &[
     row(
         "wiki-v1",
         "string of SudokuWiki, version 1: two characters a cell",
-        Reads::Lines(wiki::is_1, wiki::read_1),
+        Reads::Code(wiki::is_1, wiki::read_1),
         Writes::Line(wiki::write_1),
         &[Part::Placed, Part::Struck, Part::Centre],
     )
@@ -473,7 +475,7 @@ static ROWS: &[Row] = &[
     row(
         "wiki-v0",
         "numbers of SudokuWiki, version 0: candidates as bits, between commas",
-        Reads::Lines(wiki::is_0, wiki::read_0),
+        Reads::Code(wiki::is_0, wiki::read_0),
         Writes::Line(wiki::write_0),
         &[Part::Struck, Part::Centre],
     )
@@ -481,7 +483,7 @@ static ROWS: &[Row] = &[
     row(
         "wiki-link",
         "link to SudokuWiki's solver: ?bd=…",
-        Reads::Lines(wiki::is_link, wiki::read_link),
+        Reads::Code(wiki::is_link, wiki::read_link),
         Writes::Line(wiki::write_link),
         NOTED,
     )
@@ -489,7 +491,7 @@ static ROWS: &[Row] = &[
     row(
         "good-sudoku",
         "code of Good Sudoku: $ and base 64",
-        Reads::Lines(good::is_one, good::read),
+        Reads::Code(good::is_one, good::read),
         Writes::Line(good::write),
         &[],
     )

@@ -99,11 +99,8 @@ pub fn detect(head: &[u8], name: Option<&str>) -> Option<Detected> {
     if Header::of(first).is_some_and(|_| !trimmed.starts_with(['{', '['])) {
         return also("csv");
     }
-    let classic = ["bank", "serate", "q2", "jsonl", "hodoku-library"];
-    let found = Format::all().find(|format| match format.row().reads {
-        Reads::Lines(is_one, _) => classic.contains(&format.name()) && is_one(trimmed),
-        _ => false,
-    });
+    let found = Format::all()
+        .find(|format| matches!(format.row().reads, Reads::Lines(is_one, _) if is_one(trimmed)));
     found.map(|format| Detected { format, is_classic: true })
 }
 
@@ -129,22 +126,9 @@ pub fn read_code(line: &str) -> Option<Result<Document, String>> {
     if coach::is_json(line) {
         return Some(coach::read(line));
     }
-    let codes = [
-        "coach",
-        "wiki",
-        "wiki-v1",
-        "wiki-v0",
-        "wiki-link",
-        "good-sudoku",
-        "susser-short",
-        "susser-inline",
-        "opensudoku-state",
-    ];
-    codes.iter().filter_map(|name| Format::named(name)).find_map(|format| {
-        match format.row().reads {
-            Reads::Lines(is_one, read) if is_one(line) => Some(read(line)),
-            _ => None,
-        }
+    Format::all().find_map(|format| match format.row().reads {
+        Reads::Code(is_one, read) if is_one(line) => Some(read(line)),
+        _ => None,
     })
 }
 
@@ -213,7 +197,7 @@ impl Format {
         let kind = match self.row().reads {
             Reads::Classic(ninefold::text::Form::Csv) | Reads::Table => Kind::Table(None),
             Reads::Classic(form) => Kind::Classic(Classic::only(form)),
-            Reads::Lines(_, read) => Kind::Lines(read),
+            Reads::Lines(_, read) | Reads::Code(_, read) => Kind::Lines(read),
             Reads::Linked => Kind::Linked(String::new()),
             Reads::Sdk => Kind::Sdk(Sdk::default()),
             Reads::Marks => Kind::Marks(Vec::new()),
