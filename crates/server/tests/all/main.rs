@@ -3,7 +3,6 @@
 //! `cargo test -p ninefold-server browser::` runs one file.
 
 mod browser;
-mod openapi;
 mod schema;
 #[path = "../support/mod.rs"]
 mod support;

@@ -1,8 +1,8 @@
 //! The OpenAPI document of the HTTP interface: made from the types that are read and written, and
 //! kept beside the server, which therefore needs no code to make it.
 //!
-//! After a change of a request or an answer: `NINEFOLD_WRITE=1 cargo test -p ninefold-server --test
-//! openapi` writes it anew.
+//! After a change of a request or an answer: `NINEFOLD_WRITE=1 cargo test -p ninefold-api document`
+//! writes it anew.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ use utoipa::openapi::{
 
 #[test]
 fn the_document_says_what_the_types_say() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/openapi.json");
     let made = document().to_pretty_json().expect("a document") + "\n";
     if std::env::var_os("NINEFOLD_WRITE").is_some() {
         std::fs::write(&path, &made).expect("the document can be written");

@@ -1,0 +1,19 @@
+//! The server's OpenAPI document is what the types say.
+//!
+//! Types that describe themselves are another build of this layer, and of much below it; here it
+//! would be one for every test of the workspace. So `tests/openapi.rs` is built and run apart.
+
+use std::path::Path;
+use std::process::Command;
+
+#[test]
+fn the_document_says_what_the_types_say() {
+    let mut test = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
+    test.args(["test", "--locked", "-p", "ninefold-api", "--test", "openapi"]);
+    test.args(["--features", "formats,print,schema"]);
+    // Built like this program, so that the library isn't compiled again.
+    test.args((!cfg!(debug_assertions)).then_some("--release"));
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let status = test.current_dir(workspace).status().expect("cargo runs");
+    assert!(status.success(), "see above");
+}
