@@ -1,4 +1,5 @@
-//! Spark on a local cluster of processes: runs `pytests/test_spark*.py`, and Ray and Dask.
+//! Spark on a local cluster of processes: runs `pytests/test_spark*.py`, and Ray and Dask, in two
+//! parts, since a cluster waits for itself a good part of the time.
 //!
 //! Only where `CI` or `NINEFOLD_SPARK=1` is set, since pyspark alone is half a gigabyte. Needs
 //! Python 3.11 and Java 17; the wheel and the packages of `pytests/spark.txt` go to the build
@@ -6,27 +7,40 @@
 
 use crate::support;
 
+use std::sync::LazyLock;
 use std::time::Duration;
-use support::tools::{leave_out, program};
+use support::tools::{Found, leave_out, program};
 use support::{Workshop, tests};
 
 /// Far more than it takes on a machine with nothing else to do.
 const LIMIT: Duration = Duration::from_mins(15);
 
-#[test]
-fn clusters_give_the_answers_of_one_machine() {
-    let what = "the tests on a Spark cluster";
+/// Set up once, for all tests of this file.
+static WORKSHOP: LazyLock<Found<Workshop>> = LazyLock::new(|| {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     if !is_set("CI") && !is_set("NINEFOLD_SPARK") {
-        return leave_out(what, "set NINEFOLD_SPARK=1 to install pyspark and run them");
+        return Err("set NINEFOLD_SPARK=1 to install pyspark and run them".to_owned());
     }
-    let java = program(&["java"], "default-jre-headless");
-    match java.and_then(|_| Workshop::new("spark", "spark.txt")) {
+    program(&["java"], "default-jre-headless").and_then(|_| Workshop::new("spark", "spark.txt"))
+});
+
+fn check(what: &str, files: &[&str]) {
+    match &*WORKSHOP {
         Ok(workshop) => {
-            let files = ["test_spark.py", "test_spark_files.py", "test_ray_dask.py"];
-            let files = files.map(|file| tests().join(file));
+            let files: Vec<_> = files.iter().map(|file| tests().join(file)).collect();
             workshop.test(&[], &files, LIMIT);
         }
-        Err(why) => leave_out(what, &why),
+        Err(why) => leave_out(what, why),
     }
+}
+
+#[test]
+fn clusters_give_the_answers_of_one_machine() {
+    check("the tests on a Spark cluster", &["test_spark.py"]);
+}
+
+#[test]
+fn files_connections_and_other_clusters_do_too() {
+    let files = ["test_spark_connect.py", "test_spark_files.py", "test_ray_dask.py"];
+    check("the tests of files, Spark Connect, Ray and Dask", &files);
 }
