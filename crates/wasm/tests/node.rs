@@ -208,6 +208,8 @@ fn knows_variants() -> bool {
 fn alone(test: &str) {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
     command.args(["test", "--locked", "-p", "ninefold-wasm", "--test", "node", test]);
+    // Built like this program, so that the library isn't compiled again.
+    command.args((!cfg!(debug_assertions)).then_some("--release"));
     command.args(["--", "--exact", "--nocapture"]).current_dir(ninefold_site::workspace());
     run(&mut command, LIMIT).unwrap_or_else(|error| panic!("{error}; see above"));
 }
