@@ -4,6 +4,7 @@
 use crate::support;
 
 use ninefold::gallery::{CONFLICT, LEETCODE, TWO_SOLUTIONS, TYPO};
+use std::io::Read as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use support::{file, json, run, run_heard};
@@ -277,31 +278,43 @@ fn a_race_can_be_limited_in_time() {
     assert_eq!(run(&["race", "--time", "soon", "@easy"]).0, 2);
 }
 
-/// Runs a command line on a terminal of 60 columns, if this machine can play one.
+/// Runs a command line on a terminal of 60 columns, if this machine can play one, to its end or
+/// until it has shown `sign`.
 #[expect(clippy::print_stdout, reason = "says what is left out")]
-fn on_a_terminal(line: &str) -> Option<String> {
+fn on_a_terminal(line: &str, sign: Option<&str>) -> Option<String> {
     let binary = env!("CARGO_BIN_EXE_ninefold");
     let run = Command::new("script")
-        .args(["-qec", &format!("stty cols 60 rows 24; {binary} {line}"), "/dev/null"])
+        .args(["-qec", &format!("stty cols 60 rows 24; exec {binary} {line}"), "/dev/null"])
         .env("TERM", "xterm")
         .env_remove("COLUMNS")
         .stdin(Stdio::null())
-        .output();
-    match run {
-        Ok(output) if output.status.code() != Some(127) => {
-            Some(String::from_utf8_lossy(&output.stdout).replace('\r', "\n"))
-        }
-        _ => {
-            println!("left out: no terminal, since there is no script(1)");
-            None
+        .stdout(Stdio::piped())
+        .spawn();
+    let Ok(mut child) = run else {
+        println!("left out: no terminal, since there is no script(1)");
+        return None;
+    };
+    let mut shown = Vec::new();
+    let mut from = child.stdout.take().expect("its output is a pipe");
+    let mut bytes = [0; 4096];
+    while let Ok(read @ 1..) = from.read(&mut bytes) {
+        shown.extend_from_slice(&bytes[..read]);
+        if sign.is_some_and(|sign| String::from_utf8_lossy(&shown).contains(sign)) {
+            // The terminal goes away with it, which ends what runs there.
+            child.kill().expect("it runs");
+            break;
         }
     }
+    child.wait().expect("it has ended");
+    Some(String::from_utf8_lossy(&shown).replace('\r', "\n"))
 }
 
 #[test]
 fn text_for_people_wraps_at_the_terminal_and_never_in_a_pipe() {
     let board = "6.......9..1.8....7..4.98.3.18..7.......1.....46..2.8......42.5.2..76..........34";
-    let Some(shown) = on_a_terminal(&format!("explain --color never {board}")) else { return };
+    let Some(shown) = on_a_terminal(&format!("explain --color never {board}"), None) else {
+        return;
+    };
     assert!(shown.contains("X-Wing: 3 r17 c35 => r58c3,r6c5<>3"), "{shown}");
     let longest = shown.lines().map(|line| line.chars().count()).max();
     assert!(longest.is_some_and(|longest| (50..=60).contains(&longest)), "{longest:?}");
@@ -314,12 +327,13 @@ fn text_for_people_wraps_at_the_terminal_and_never_in_a_pipe() {
 #[test]
 fn long_work_shows_progress_on_a_terminal() {
     for (line, sign) in [
-        ("generate --seed 1 --clues 17 --tries 20000 --threads 1", "of 20000 tries"),
-        ("race @anti-brute-force --strategies scan --time 3s", "racing: scan, 1 of 1"),
+        // Far longer than it takes any machine to show it.
+        ("generate --seed 1 --clues 17 --tries 1000000000 --threads 1", "of 1000000000 tries"),
+        ("race @anti-brute-force --strategies scan --time 1h", "racing: scan, 1 of 1"),
     ] {
-        let Some(shown) = on_a_terminal(line) else { return };
+        let Some(shown) = on_a_terminal(line, Some(sign)) else { return };
         assert!(shown.contains(sign), "{line}: {shown}");
     }
-    let Some(quiet) = on_a_terminal("race @easy --strategies scan") else { return };
+    let Some(quiet) = on_a_terminal("race @easy --strategies scan", None) else { return };
     assert!(!quiet.contains("racing"), "{quiet}");
 }
