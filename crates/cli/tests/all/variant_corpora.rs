@@ -2,34 +2,18 @@
 //! counts, layouts, links.
 #![allow(clippy::print_stderr, reason = "a test that is left out says so")]
 
+#[path = "../../../variants/tests/all/corpus.rs"]
+mod corpus;
+
 use crate::support;
 
+use corpus::{DISPUTED, NOT_BUILT, corpus};
 use serde_json::Value;
 use std::time::Duration;
 use support::{json, ninefold};
 
 /// How many guesses a puzzle may take here; those that need more must say so.
 const GUESSES: &str = "300";
-
-/// Rules that aren't built: their names are in the message.
-const NOT_BUILT: [&str; 5] = ["Chaos", "FullRank", "Var", "Doppelganger", "VS1"];
-
-/// A puzzle that has more solutions than its publisher's reader of sandwiches lets it have.
-const DISPUTED: &str = "0-indexed: Sums and indexing";
-
-/// Returns the lines of a corpus; none if it isn't there.
-fn corpus(name: &str) -> Vec<Value> {
-    let Ok(root) = std::env::var("NINEFOLD_CORPORA") else {
-        eprintln!("left out: NINEFOLD_CORPORA isn't set");
-        return Vec::new();
-    };
-    let path = std::path::Path::new(&root).join("variants").join(name);
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        eprintln!("left out: {} isn't there", path.display());
-        return Vec::new();
-    };
-    text.lines().map(json).collect()
-}
 
 fn text<'v>(row: &'v Value, key: &str) -> &'v str {
     row[key].as_str().unwrap_or_default()

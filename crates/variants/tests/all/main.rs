@@ -9,6 +9,7 @@
 )]
 
 mod corpora;
+mod corpus;
 mod forms;
 mod table;
 mod twins;
