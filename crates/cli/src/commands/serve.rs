@@ -21,6 +21,7 @@ pub(super) fn run(args: &ServeArgs) -> Result<Exit> {
 }
 
 /// Serves the lab with somebody's trace, on a free port of this machine only, and opens it.
+#[cfg(feature = "judge")]
 pub(super) fn lab(trace: String, open: impl FnOnce(&str)) -> Result<()> {
     let runtime = Builder::new_multi_thread().enable_all().build().context("starting threads")?;
     runtime.block_on(async {
