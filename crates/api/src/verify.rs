@@ -2,7 +2,7 @@
 
 use ninefold::explain::{Pattern, Proof, ProofError};
 use ninefold::text::shorten;
-use ninefold::{Certificate, SolutionCount, Work};
+use ninefold::{Certificate, SolutionCount, Stopped, Unverified, Work};
 use serde::{Deserialize, Serialize};
 
 use crate::board::names;
@@ -54,20 +54,20 @@ impl Request for VerifyRequest {
     fn find(&self, (): &(), _: &Face, work: &Work<'_>) -> Result<Verify, Refusal> {
         work.poll()?;
         if self.proof.trim_start().starts_with("ninefold certificate") {
-            return Ok(self.certificate());
+            return self.certificate(work);
         }
         let proof = self.proof.parse::<Proof>();
-        let verdict = match &proof {
-            Ok(proof) => proof.verify_within(work)?,
-            Err(error) => Err(error.clone()),
+        let flaw = match &proof {
+            Ok(proof) => flaw(proof.verify_within(work))?,
+            Err(error) => Some(error.clone()),
         };
-        let status = match &verdict {
-            Ok(()) => "accepted",
-            Err(ProofError::Malformed { .. } | ProofError::Unlike { .. }) => "malformed",
-            Err(_) => "refused",
+        let status = match &flaw {
+            None => "accepted",
+            Some(ProofError::Malformed { .. } | ProofError::Unlike { .. }) => "malformed",
+            Some(_) => "refused",
         };
-        let accepted = verdict.is_ok();
-        let message = verdict.err().map(|error| error.to_string());
+        let accepted = flaw.is_none();
+        let message = flaw.map(|error| error.to_string());
         let Ok(Proof { given, steps }) = proof else {
             let puzzle = shorten(self.proof.as_bytes());
             let (solutions, steps, looked_up) = (None, 0, 0);
@@ -86,11 +86,11 @@ impl Request for VerifyRequest {
 
 impl VerifyRequest {
     /// Checks a certificate.
-    fn certificate(&self) -> Verify {
+    fn certificate(&self, work: &Work<'_>) -> Result<Verify, Refusal> {
         let read = match self.proof.parse::<Certificate>() {
             Ok(read) => read,
             Err(error) => {
-                return Verify {
+                return Ok(Verify {
                     puzzle: shorten(self.proof.as_bytes()),
                     accepted: false,
                     status: "malformed",
@@ -98,24 +98,33 @@ impl VerifyRequest {
                     solutions: None,
                     looked_up: 0,
                     message: Some(error.to_string()),
-                };
+                });
             }
         };
-        let verdict = read.verify();
+        let flaw = flaw(read.verify_within(work))?;
         let solutions = match read.count {
             SolutionCount::None => "none",
             SolutionCount::One(_) => "one",
             SolutionCount::Many(_) => "many",
         };
-        let accepted = verdict.is_ok();
-        Verify {
+        let accepted = flaw.is_none();
+        Ok(Verify {
             puzzle: names(&read.given).0,
             accepted,
             status: if accepted { "accepted" } else { "refused" },
             steps: read.tree.len(),
             solutions: accepted.then_some(solutions),
             looked_up: 0,
-            message: verdict.err().map(|error| error.to_string()),
-        }
+            message: flaw.map(|error| error.to_string()),
+        })
+    }
+}
+
+/// Returns what is wrong, if anything is.
+fn flaw<E>(verdict: Result<(), Unverified<E>>) -> Result<Option<E>, Stopped> {
+    match verdict {
+        Ok(()) => Ok(None),
+        Err(Unverified::Wrong(flaw)) => Ok(Some(flaw)),
+        Err(Unverified::Stopped) => Err(Stopped),
     }
 }

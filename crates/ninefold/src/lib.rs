@@ -107,4 +107,4 @@ pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
 pub use true_candidates::{true_candidates, true_candidates_within};
 pub use walk::{Figure, Guide, Walk, WalkStep};
-pub use work::{Stopped, Work};
+pub use work::{Stopped, Unverified, Work};

@@ -10,6 +10,7 @@ use crate::digit::Digit;
 use crate::house::House;
 use crate::set::CellSet;
 use crate::solution::Solution;
+use crate::work::{Unverified, Work};
 
 /// Why a certificate was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +42,10 @@ impl fmt::Display for Uncertain {
 
 impl core::error::Error for Uncertain {}
 
-pub(super) fn check(certificate: &Certificate) -> Result<(), Uncertain> {
+pub(super) fn check(
+    certificate: &Certificate,
+    work: &Work<'_>,
+) -> Result<(), Unverified<Uncertain>> {
     let Certificate { given, count, tree } = certificate;
     let position = given.to_position();
     let board = position.board();
@@ -54,28 +58,29 @@ pub(super) fn check(certificate: &Certificate) -> Result<(), Uncertain> {
     let wanted = match count {
         SolutionCount::Many(two) => {
             if !two.iter().all(fits) {
-                return Err(Uncertain::NotASolution);
+                return Err(Uncertain::NotASolution.into());
             }
             let differ = two[0] != two[1] && tree.is_empty();
-            return if differ { Ok(()) } else { Err(Uncertain::NotTwo) };
+            return if differ { Ok(()) } else { Err(Uncertain::NotTwo.into()) };
         }
         SolutionCount::One(solution) => Some(solution),
         SolutionCount::None => None,
     };
     if !wanted.is_none_or(fits) {
-        return Err(Uncertain::NotASolution);
+        return Err(Uncertain::NotASolution.into());
     }
-    let mut walk = Walk { tree, at: 0, solution: wanted, met: 0 };
+    let mut walk = Walk { tree, work, at: 0, solution: wanted, met: 0 };
     walk.node(board)?;
     if walk.at != tree.len() {
-        return Err(Uncertain::Length);
+        return Err(Uncertain::Length.into());
     }
-    if walk.met == usize::from(wanted.is_some()) { Ok(()) } else { Err(Uncertain::Count) }
+    if walk.met == usize::from(wanted.is_some()) { Ok(()) } else { Err(Uncertain::Count.into()) }
 }
 
 /// Where the check is in the tree.
 struct Walk<'a> {
     tree: &'a [Branch],
+    work: &'a Work<'a>,
     at: usize,
     solution: Option<&'a Solution>,
     /// How often the solution was met.
@@ -84,10 +89,11 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Checks a node and all below it. Every split places a digit, so it never gets deep.
-    fn node(&mut self, mut board: Board) -> Result<(), Uncertain> {
+    fn node(&mut self, mut board: Board) -> Result<(), Unverified<Uncertain>> {
+        self.work.spend(1).map_err(|_| Unverified::Stopped)?;
         let branch = *self.tree.get(self.at).ok_or(Uncertain::Length)?;
         self.at += 1;
-        let wrong = Err(Uncertain::Node(self.at));
+        let wrong = Err(Uncertain::Node(self.at).into());
         let alive = place_singles(&mut board);
         match branch {
             Branch::Dead => {
@@ -126,7 +132,7 @@ impl Walk<'_> {
         &mut self,
         board: &Board,
         mut cases: impl Iterator<Item = Candidate>,
-    ) -> Result<(), Uncertain> {
+    ) -> Result<(), Unverified<Uncertain>> {
         cases.try_for_each(|Candidate { cell, digit }| {
             let mut next = board.clone();
             next.place(cell, digit);

@@ -26,7 +26,7 @@ use crate::explain::read_start;
 use crate::house::House;
 use crate::solution::Solution;
 use crate::text::Given;
-use crate::work::{Stopped, Work, unlimited};
+use crate::work::{Stopped, Unverified, Work, unlimited};
 
 pub use check::Uncertain;
 
@@ -101,7 +101,15 @@ impl Certificate {
     /// # Errors
     /// The first thing that is wrong.
     pub fn verify(&self) -> Result<(), Uncertain> {
-        check::check(self)
+        self.verify_within(&Work::unlimited()).map_err(Unverified::flaw)
+    }
+
+    /// Does the same as [`verify`](Self::verify) within the work allowed: a unit is a node.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, or that it was stopped before the verdict.
+    pub fn verify_within(&self, work: &Work<'_>) -> Result<(), Unverified<Uncertain>> {
+        check::check(self, work)
     }
 }
 

@@ -28,7 +28,7 @@ use crate::position::Position;
 use crate::puzzle::{NotAPuzzle, Unproven};
 use crate::set::CellSet;
 use crate::text::{Form, Given, Reader};
-use crate::work::{Stopped, Work, unlimited};
+use crate::work::{Unverified, Work};
 
 use super::check::{Flaw, check};
 use super::find::{Context, Options};
@@ -106,31 +106,32 @@ impl Proof {
     /// # Errors
     /// The first thing that is wrong.
     pub fn verify(&self) -> Result<(), ProofError> {
-        unlimited(|work| self.verify_within(work))
+        self.verify_within(&Work::unlimited()).map_err(Unverified::flaw)
     }
 
     /// Does the same as [`verify`](Self::verify) within the work allowed: a unit is a step.
     ///
     /// # Errors
-    /// If it is stopped before the verdict.
-    pub fn verify_within(&self, work: &Work<'_>) -> Result<Result<(), ProofError>, Stopped> {
-        let opening = match Opening::prove(&self.given, work) {
-            Ok(opening) => opening,
-            Err(Unproven::NotAPuzzle(error)) => return Ok(Err(ProofError::NotAPuzzle(error))),
-            Err(Unproven::Stopped) => return Err(Stopped),
-        };
+    /// The first thing that is wrong, or that it was stopped before the verdict.
+    pub fn verify_within(&self, work: &Work<'_>) -> Result<(), Unverified<ProofError>> {
+        let opening = Opening::prove(&self.given, work).map_err(|error| match error {
+            Unproven::NotAPuzzle(error) => Unverified::Wrong(ProofError::NotAPuzzle(error)),
+            Unproven::Stopped => Unverified::Stopped,
+        })?;
         let context = Context::of(&opening, Options::default());
         let mut board = opening.board();
         for (number, step) in (1..).zip(&self.steps) {
-            work.spend(1)?;
-            work.poll()?;
-            if let Err(flaw) = check(step, &board, &context) {
-                return Ok(Err(ProofError::Step { number, technique: step.technique, flaw }));
-            }
+            work.spend(1).and_then(|()| work.poll()).map_err(|_| Unverified::Stopped)?;
+            let technique = step.technique;
+            check(step, &board, &context).map_err(|flaw| ProofError::Step {
+                number,
+                technique,
+                flaw,
+            })?;
             step.apply(&mut board);
         }
         let is_solved = board.is_complete() && board.grid().is_valid();
-        Ok(if is_solved { Ok(()) } else { Err(ProofError::Open) })
+        if is_solved { Ok(()) } else { Err(ProofError::Open.into()) }
     }
 }
 
