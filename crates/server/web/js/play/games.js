@@ -33,6 +33,7 @@ export class Games {
     this.status.textContent = "";
     this.session.save();
     this.dialog.showModal();
+    await this.session.idle();
     await this.#show();
   }
 
@@ -84,6 +85,7 @@ export class Games {
   }
 
   async #export() {
+    await this.session.idle(); // or the last move would be missing
     const blob = new Blob([await backup(await this.session.store)], { type: "application/json" });
     const link = h("a", { href: URL.createObjectURL(blob), download: "ninefold-games.json" });
     link.click();

@@ -199,10 +199,12 @@ function listenToButtons(board, game) {
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target.closest("main button, main label") : null;
     if (!target || event.detail === 0 || target.closest("#cover, .steps")) return;
-    setTimeout(() => {
+    const giveBack = () => {
       const { activeElement } = document;
       const elsewhere = activeElement !== document.body && activeElement?.closest("button, label, input[type=checkbox]") === null;
       if (!elsewhere && !document.querySelector("dialog[open]") && !game.paused) board.focus();
-    });
+    };
+    giveBack(); // at once: the next key may come before anything that waits
+    setTimeout(giveBack); // a label gives the focus to its field only after this
   });
 }
