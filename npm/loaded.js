@@ -1,5 +1,5 @@
-// An engine on this thread: every call is answered before it returns, but for the one that prints, whose
-// module is fetched when it is called first.
+// An engine on this thread: every call is answered before it returns, but for the one that prints,
+// whose module is fetched when it is called first.
 
 import { Engine } from "./engine.js";
 import { addMethods, answerOf, gathered, guarded, many, parts, written } from "./methods.js";

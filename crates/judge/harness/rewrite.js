@@ -1,6 +1,6 @@
 // Lets every store into an element of an array of the learner's go through a hook, so that what is
-// written into the board and into boards of the program's own is seen. The text is changed in place:
-// every line stays where it was.
+// written into the board and into boards of the program's own is seen. The text is changed in
+// place: every line stays where it was.
 'use strict';
 
 /** Node's own parser; `undefined` where this Node doesn't hand it out. */
@@ -34,7 +34,10 @@ const HIDDEN = new Set(['assign', 'copyWithin', 'defineProperties', 'definePrope
 const isNew = ({ type, callee }) => type === 'NewExpression' || type === 'ArrayExpression' ||
   (type === 'CallExpression' && (callee.object ?? callee).name === 'Array');
 
-/** Says whether a node may put a digit into an array in a way that no hook sees. Arithmetic makes none. */
+/**
+ * Says whether a node may put a digit into an array in a way that no hook sees. Arithmetic makes
+ * none.
+ */
 function hides(node) {
   switch (node.type) {
     case 'Identifier': return HIDDEN.has(node.name);
@@ -55,8 +58,8 @@ function hides(node) {
 }
 
 /**
- * The text with `a[i] = v` as `nfSet(a, i, v, line)`, and `a[i][j] = v` as `nfSet2(a, i, j, v, line)`,
- * and whether these are all of its stores; `undefined` if it can't be rewritten.
+ * The text with `a[i] = v` as `nfSet(a, i, v, line)`, and `a[i][j] = v` as `nfSet2(a, i, j, v,
+ * line)`, and whether these are all of its stores; `undefined` if it can't be rewritten.
  */
 function rewritten(text) {
   const acorn = parser();
@@ -88,7 +91,8 @@ function rewritten(text) {
       isWhole = false;
     }
   });
-  // Of edits at the same place those of inner nodes come first if they end something, last if they begin it.
+  // Of edits at the same place those of inner nodes come first if they end something, last if they
+  // begin it.
   const ordered = edits.map((edit, i) => ({ edit, i, begins: edit[2].endsWith('(') }));
   ordered.sort((a, b) => a.edit[0] - b.edit[0] || a.begins - b.begins || (a.begins ? b.i - a.i : a.i - b.i));
   let [out, at] = ['', 0];

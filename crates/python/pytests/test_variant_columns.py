@@ -79,7 +79,8 @@ def test_convert_as_on_the_command_line(to):
     arguments = ["--to", to] if to else []
     for row, said, status, result, message in zip(rows, lines("convert", *arguments, rows=rows), *answers, strict=True):
         if said.get("result") != result and bulk.canonical([row]).status == ["canonical"]:
-            # A classic board with candidates: the program has another writer for links, of the same board.
+            # A classic board with candidates: the program has another writer for links, of the same
+            # board.
             assert Variant.read(said["result"]) == Variant.read(result)
             continue
         assert said.get("result") == result, row

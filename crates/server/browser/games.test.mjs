@@ -73,7 +73,10 @@ test('of two tabs with the same game none overwrites the other', async () => {
   await close();
 });
 
-/** Two tabs with one game that hear nothing of each other: 6 is played in the first, then 3 in the other. */
+/**
+ * Two tabs with one game that hear nothing of each other: 6 is played in the first, then 3 in the
+ * other.
+ */
 async function deafTabs() {
   const deaf = () => { window.BroadcastChannel.prototype.postMessage = () => {}; };
   const { page, close } = await play(EASY);

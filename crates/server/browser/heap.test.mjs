@@ -5,7 +5,8 @@ import test from 'node:test';
 import { lab } from './lab-support.mjs';
 import { preferWindows } from './support.mjs';
 
-// Without windows the heap grew by a twentieth in these minutes; in the browser that people have it does not.
+// Without windows the heap grew by a twentieth in these minutes; in the browser that people have it
+// does not.
 preferWindows();
 
 const MINUTES = Number(process.env.NINEFOLD_MINUTES ?? 1);
@@ -17,12 +18,17 @@ const FRAMES = Math.ceil((3600 * MINUTES) / ROUNDS / 4);
 const WARM = 2;
 /** What is shown while the heap is measured: short, so that hardly anything of a run is kept. */
 const REST = ['leetcode', 'bits'];
-/** What is played in each round, for a quarter of it each: every kind of speed, forwards and back. */
+/**
+ * What is played in each round, for a quarter of it each: every kind of speed, forwards and back.
+ */
 const RUNS = [
   ['leetcode', 'bits', 28], ['easy', 'scan', 42], ['inkala', 'fewest', 21], ['inkala', 'cells', 56],
 ];
 
-/** Runs in the page before anything else: each frame comes at once, and its clock says a sixtieth of a second later. */
+/**
+ * Runs in the page before anything else: each frame comes at once, and its clock says a sixtieth of
+ * a second later.
+ */
 function hurry() {
   const channel = new MessageChannel();
   let waiting = new Map();
@@ -51,7 +57,10 @@ async function choose(page, board, strategy) {
     document.querySelector('#about').textContent.startsWith(name), strategy);
 }
 
-/** Plays a run for a quarter of a round of the page's time, from the start again whenever it has ended. */
+/**
+ * Plays a run for a quarter of a round of the page's time, from the start again whenever it has
+ * ended.
+ */
 async function quarter(page, [board, strategy, speed]) {
   await choose(page, board, strategy);
   await page.evaluate(async ([position, frames]) => {
@@ -78,7 +87,8 @@ test(`minutes of play (${MINUTES}) leave the heap as it was`, { timeout: 3_600_0
   for (let round = 1; round <= ROUNDS; round += 1) {
     for (const run of RUNS) await quarter(page, run);
     if (round <= WARM) continue;
-    // How much of a long run is at hand depends on how fast it came: the heap is compared without one.
+    // How much of a long run is at hand depends on how fast it came: the heap is compared without
+    // one.
     await choose(page, ...REST);
     await inspector.send('HeapProfiler.collectGarbage');
     const { metrics } = await inspector.send('Performance.getMetrics');
@@ -88,7 +98,8 @@ test(`minutes of play (${MINUTES}) leave the heap as it was`, { timeout: 3_600_0
   const frames = await page.evaluate(() => window.framesDrawn);
   t.diagnostic(`${frames} frames; MB and nodes by round: ${samples.map(({ heap, nodes }) => `${(heap / 1e6).toFixed(2)} ${nodes}`).join(', ')}`);
   assert.ok(frames >= MINUTES * 3600, `${frames} frames`);
-  // What the engine keeps of compiled code comes and goes; a leak stays. So the least of each half counts.
+  // What the engine keeps of compiled code comes and goes; a leak stays. So the least of each half
+  // counts.
   const half = samples.length / 2;
   const least = (part, what) => Math.min(...part.map((sample) => sample[what]));
   for (const [what, most] of [['heap', (bytes) => bytes * 1.05], ['nodes', (count) => count + 50], ['listeners', (count) => count + 10]]) {

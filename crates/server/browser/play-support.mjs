@@ -1,4 +1,5 @@
-// What the tests of the play page share: built-in boards, and words for what a player does and sees.
+// What the tests of the play page share: built-in boards, and words for what a player does and
+// sees.
 import { open } from './support.mjs';
 
 export const LEETCODE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';

@@ -5,7 +5,8 @@
 //     …
 //     await close(); // throws if the page logged an error, failed a request or broke its CSP
 //
-// The server is at NINEFOLD_URL, or a site whose engine is in the page (NINEFOLD_ENGINE=page). Chromium is started once a file, when the first page is opened.
+// The server is at NINEFOLD_URL, or a site whose engine is in the page (NINEFOLD_ENGINE=page).
+// Chromium is started once a file, when the first page is opened.
 import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,10 @@ import { chromium } from 'playwright-core';
 
 const base = (process.env.NINEFOLD_URL ?? 'http://127.0.0.1:8999').replace(/\/+$/, '');
 const { origin } = new URL(base);
-/** Whether the page has its engine in it: then its requests to it are made visible as requests to the host. */
+/**
+ * Whether the page has its engine in it: then its requests to it are made visible as requests to
+ * the host.
+ */
 const isSite = process.env.NINEFOLD_ENGINE === 'page';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const shots = process.env.NINEFOLD_SHOTS ?? join(tmpdir(), 'ninefold-shots');
@@ -34,7 +38,9 @@ let folder = '';
 /** Whether a browser that can show windows is preferred. */
 let isWindowed = false;
 
-/** Prefers a browser that can show windows, as people have: for what depends on how it keeps memory. */
+/**
+ * Prefers a browser that can show windows, as people have: for what depends on how it keeps memory.
+ */
 export function preferWindows() {
   isWindowed = true;
 }
@@ -79,8 +85,9 @@ if (process.argv[1]?.endsWith('.test.mjs')) after(closeBrowser);
  * Opens a page of the server in a browser context of its own: empty storage, English, Prague time.
  *
  * `storage` is what local storage holds when the page starts (strings as they are, all else as
- * JSON). `touch` makes it a touch screen, `before` is run in the page before its own scripts. `close` closes it and throws if anything went wrong on
- * the page that no pattern given to `expectErrors` matches; `errors` is that list while it grows.
+ * JSON). `touch` makes it a touch screen, `before` is run in the page before its own scripts.
+ * `close` closes it and throws if anything went wrong on the page that no pattern given to
+ * `expectErrors` matches; `errors` is that list while it grows.
  */
 export async function open({
   path = '/', width = 1280, height = 900, colorScheme = 'light', reducedMotion = 'no-preference',
@@ -114,8 +121,8 @@ export async function open({
 }
 
 /**
- * In a page with its own engine: lets each request go to the host first, where tests can see it, answer it
- * or hold it back. The host says that the worker is to answer. Run in the page.
+ * In a page with its own engine: lets each request go to the host first, where tests can see it,
+ * answer it or hold it back. The host says that the worker is to answer. Run in the page.
  */
 function mirror() {
   const Real = window.Worker;
@@ -147,7 +154,9 @@ const entries = (storage) => Object.entries(storage).map(([name, value]) => (
 
 const matches = (text, pattern) => (pattern instanceof RegExp ? pattern.test(text) : text.includes(pattern));
 
-/** Collects what goes wrong on a page, as sentences. The console also tells of breaches of the CSP. */
+/**
+ * Collects what goes wrong on a page, as sentences. The console also tells of breaches of the CSP.
+ */
 function watch(page) {
   const errors = [];
   page.on('console', (message) => {

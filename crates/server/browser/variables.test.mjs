@@ -35,7 +35,9 @@ async function run(source, board) {
   return (await text(python.stdout)).trim().split('\n').map((line) => JSON.parse(line));
 }
 
-/** What the page shows: moments, with the variables of each, up to the solution or the last event. */
+/**
+ * What the page shows: moments, with the variables of each, up to the solution or the last event.
+ */
 async function shown(strategy, board, { source, lines }) {
   const answer = await postJson('trace', { puzzle: board, strategy, limit: EVENTS });
   const list = await page.evaluate(async ([clues, events, text, at]) => {
@@ -120,7 +122,10 @@ function follow(program, real, moments, name) {
   assert.equal(moments.at(-1).name, 'done', `on ${name} only ${at} of ${real.length} lines were compared`);
 }
 
-/** Whether a line belongs to the next moment of the same kind: another call, or another digit or cell. */
+/**
+ * Whether a line belongs to the next moment of the same kind: another call, or another digit or
+ * cell.
+ */
 function again(moment, real, start, at) {
   if (['sweep', 'pick', 'mark', 'unmark'].includes(moment.name)) return false; // a loop of its own
   return real[at].line === real[start].line || real[at].line < real[start].line;

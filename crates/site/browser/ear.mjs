@@ -1,4 +1,5 @@
-// A host for the tests of the page: the site below a path, and beside it what those tests ask a server for.
+// A host for the tests of the page: the site below a path, and beside it what those tests ask a
+// server for.
 // `node ear.mjs SITE MODULE` prints where it is.
 import { readFileSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -33,7 +34,8 @@ const server = createServer(async (request, response) => {
   const name = pathname.match(/^\/api\/v1\/(.+)$/)?.[1];
   try {
     if (name) {
-      // The page's worker will answer. Only of a wish for a puzzle does a test take the answer and change it.
+      // The page's worker will answer. Only of a wish for a puzzle does a test take the answer and
+      // change it.
       const isForWorker = request.headers['x-mirror'] && name !== 'generate';
       const outcome = isForWorker ? { answer: '{}' } : engine.call(decodeURIComponent(name), await bodyOf(request));
       response.writeHead('answer' in outcome ? 200 : statusOf(outcome.refusal), { 'content-type': 'application/json', 'x-answered-by': 'worker' });

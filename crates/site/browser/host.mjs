@@ -1,4 +1,5 @@
-// A static host as simple as they come: files of a folder below a path of its own, and nothing else.
+// A static host as simple as they come: files of a folder below a path of its own, and nothing
+// else.
 //
 //     const host = await serve(folder, '/a/folder/');
 //     host.url        where the page is

@@ -1,5 +1,5 @@
-// The site: nothing is asked for after the load, work stops when it is given up, and it goes on without a
-// network, through updates and with half a cache.
+// The site: nothing is asked for after the load, work stops when it is given up, and it goes on
+// without a network, through updates and with half a cache.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -127,7 +127,10 @@ test('play and lab go on without a network', async () => {
   await context.close();
 });
 
-/** What `print` answers to the sheet of a board, from the module in Node, which other tests compare with the server's. */
+/**
+ * What `print` answers to the sheet of a board, from the module in Node, which other tests compare
+ * with the server's.
+ */
 const printed = (puzzle, options) => {
   const engine = new Engine(new WebAssembly.Module(readFileSync(process.env.NINEFOLD_PRINT_WASM)));
   return Buffer.from(JSON.parse(engine.call('print', JSON.stringify({ puzzle, ...options })).answer).pdf, 'base64');

@@ -10,7 +10,9 @@ const [module, engines, file] = process.argv.slice(2);
 const most = 3000;
 const lines = readFileSync(file, 'latin1').split('\n').filter((line) => /^[\d.]{81}/.test(line)).slice(0, most).map((line) => line.slice(0, 81));
 
-/** Runs where it is sent: best of many, in nanoseconds a puzzle, and milliseconds for some requests. */
+/**
+ * Runs where it is sent: best of many, in nanoseconds a puzzle, and milliseconds for some requests.
+ */
 async function measure(engine, engines, puzzles) {
   const best = (times, work) => {
     let least = Infinity;

@@ -1,5 +1,5 @@
-// The npm package, as somebody has installed it: every function, many puzzles, workers, refusals, and the
-// README's examples.
+// The npm package, as somebody has installed it: every function, many puzzles, workers, refusals,
+// and the README's examples.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// The package's types: they say what the OpenAPI document says, field by field, and programs agree with them.
+// The package's types: they say what the OpenAPI document says, field by field, and programs agree
+// with them.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

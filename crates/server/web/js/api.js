@@ -1,5 +1,6 @@
-// Asks the engine: JSON in, JSON out, errors that a person can read, and work that stops when nobody
-// waits for it any more. The engine is the server, or, on a page without one, a module in workers.
+// Asks the engine: JSON in, JSON out, errors that a person can read, and work that stops when
+// nobody waits for it any more. The engine is the server, or, on a page without one, a module in
+// workers.
 
 import { ApiError, isAbort } from "./engine/error.js";
 import { http } from "./engine/http.js";

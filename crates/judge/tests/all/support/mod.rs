@@ -67,8 +67,8 @@ pub(crate) fn some<T>(
     kept
 }
 
-/// So many programs of a test are judged at once, so that its last ones leave no core without work; a
-/// judge counts only what compilers and programs take themselves.
+/// So many programs of a test are judged at once, so that its last ones leave no core without work;
+/// a judge counts only what compilers and programs take themselves.
 const AT_ONCE: usize = 2;
 
 /// Asks about several things at once, and returns the answers in their order.

@@ -1,5 +1,5 @@
-// The engine's WebAssembly module: bytes in, bytes out, over its desk. No script of the page but the
-// worker uses it; the npm package does, too.
+// The engine's WebAssembly module: bytes in, bytes out, over its desk. No script of the page but
+// the worker uses it; the npm package does, too.
 
 /**
  * @typedef {object} Exports

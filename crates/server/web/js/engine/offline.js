@@ -1,5 +1,5 @@
-// Keeps the page for when there is no network, and asks before it changes to a new version. Games are in
-// local storage, which a new version leaves alone.
+// Keeps the page for when there is no network, and asks before it changes to a new version. Games
+// are in local storage, which a new version leaves alone.
 
 import { button, h } from "../dom.js";
 import { begun } from "./page.js";
@@ -35,7 +35,8 @@ function watch(registration) {
 
 if ("serviceWorker" in navigator) {
   const had = navigator.serviceWorker.controller !== null;
-  // Another tab has changed to the new version: this one goes on as it is, until it is told otherwise.
+  // Another tab has changed to the new version: this one goes on as it is, until it is told
+  // otherwise.
   navigator.serviceWorker.addEventListener("controllerchange", () => had && offer(() => location.reload()));
   // The engine comes first: what is fetched for later would share the line with it.
   begun.then(() => navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" })).then((registration) => registration && watch(registration), () => {

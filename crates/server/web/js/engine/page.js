@@ -1,6 +1,7 @@
-// Answers from the engine inside the page: a WebAssembly module in workers. Nothing is sent anywhere.
-// What is soon done has a worker of its own, and so have hints that are not, so a hint never waits for a
-// rating. What prints is a module of its own, which is fetched when somebody prints.
+// Answers from the engine inside the page: a WebAssembly module in workers. Nothing is sent
+// anywhere. What is soon done has a worker of its own, and so have hints that are not, so a hint
+// never waits for a rating. What prints is a module of its own, which is fetched when somebody
+// prints.
 
 import { answerBy } from "../api.js";
 import { ApiError } from "./error.js";

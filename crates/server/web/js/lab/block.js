@@ -7,7 +7,9 @@ import { Snapshot, readEvent } from "./snapshot.js";
 /** @typedef {import("./types.js").TraceWindow} TraceWindow */
 /** @typedef {import("./snapshot.js").Step} Step */
 
-/** Events in a block. Replaying one from its start takes microseconds, so nothing is ever undone. */
+/**
+ * Events in a block. Replaying one from its start takes microseconds, so nothing is ever undone.
+ */
 export const BLOCK = 2000;
 
 export class Block {

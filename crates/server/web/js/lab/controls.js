@@ -111,7 +111,9 @@ function isOurs(target, key, scrub) {
   return key !== " " || !target.closest("button, summary, a");
 }
 
-/** What was clicked gives the focus to the player, so that Space plays and doesn't press it again. */
+/**
+ * What was clicked gives the focus to the player, so that Space plays and doesn't press it again.
+ */
 export function returnFocus() {
   document.addEventListener("click", (event) => {
     const pressed = event.target instanceof Element ? event.target.closest(".choose button, #player button, .tour button") : null;

@@ -1,4 +1,5 @@
-// The view in the fragment of the address: board, strategy and event, so that a link shows the same.
+// The view in the fragment of the address: board, strategy and event, so that a link shows the
+// same.
 
 /** @typedef {{board: string, strategy: string, event: number}} View */
 

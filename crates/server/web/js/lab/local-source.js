@@ -1,5 +1,5 @@
-// A run that the page itself holds: a learner's own program, watched in the frame or read from a trace.
-// It has the face of `Source`, and everything is at hand at once.
+// A run that the page itself holds: a learner's own program, watched in the frame or read from a
+// trace. It has the face of `Source`, and everything is at hand at once.
 
 import { cellName } from "../geometry.js";
 import { BLOCK, Block } from "./block.js";
@@ -19,7 +19,8 @@ const BUCKETS = 512;
 const KEPT = 16;
 
 /**
- * Writes as events: a value over itself is nothing, a digit over a digit takes the old one back first.
+ * Writes as events: a value over itself is nothing, a digit over a digit takes the old one back
+ * first.
  * @param {string} givens
  * @param {ArrayLike<number>} writes 16 times the cell, plus the digit or 0
  * @returns {Uint16Array}

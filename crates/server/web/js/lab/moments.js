@@ -153,8 +153,8 @@ function tested({ digits, origins }, cell, source) {
 }
 
 /**
- * The digits that are tried in vain, and the one that isn't. A program that knows what is free tries
- * no other.
+ * The digits that are tried in vain, and the one that isn't. A program that knows what is free
+ * tries no other.
  * @param {Snapshot} snapshot @param {Step} next @param {number[] | null} tests
  * @returns {Moment[]}
  */

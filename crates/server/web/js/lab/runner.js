@@ -1,6 +1,6 @@
-// Runs a learner's program, in a frame that has no origin, no network and no storage: a worker is made
-// of the learner's text, its lines where they were, and a tail of ours. A classic script; the lab talks
-// to it by messages.
+// Runs a learner's program, in a frame that has no origin, no network and no storage: a worker is
+// made of the learner's text, its lines where they were, and a tail of ours. A classic script; the
+// lab talks to it by messages.
 "use strict";
 
 (() => {

@@ -1,5 +1,5 @@
-// The same board in other clothes: rows, columns and digits exchanged so that every pattern is still
-// there, elsewhere and with other digits.
+// The same board in other clothes: rows, columns and digits exchanged so that every pattern is
+// still there, elsewhere and with other digits.
 
 import { bit, CELLS, cellAt, colOf, DIGITS, digitsOf, rowOf } from "../geometry.js";
 

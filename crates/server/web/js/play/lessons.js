@@ -1,5 +1,6 @@
-// Lessons: every technique with an example of its own, found and checked by the library; to practise
-// it, a puzzle made for it where the generator knows it, and the example's board in disguise.
+// Lessons: every technique with an example of its own, found and checked by the library; to
+// practise it, a puzzle made for it where the generator knows it, and the example's board in
+// disguise.
 
 import { messageOf, table } from "../api.js";
 import { announce, button, h } from "../dom.js";

@@ -36,7 +36,10 @@ export class Panel {
     this.#keepBoardInView();
   }
 
-  /** Text that may scroll can be reached by key: where nothing in it takes the focus, it does itself. */
+  /**
+   * Text that may scroll can be reached by key: where nothing in it takes the focus, it does
+   * itself.
+   */
   #letReach() {
     const reachable = this.body.querySelector("a[href], button:not(:disabled), input, select, summary, textarea");
     if (reachable) for (const name of ["tabindex", "role", "aria-labelledby"]) this.body.removeAttribute(name);
