@@ -28,7 +28,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.see::<VerifyRequest>();
 }
 
-/// Shows the commands that strangers may use: those whose work can be bounded.
+/// Shows the commands that strangers may use: the endpoints of the HTTP interface.
 pub fn visit_served(visitor: &mut impl Visitor) {
     visitor.see::<CheckRequest>();
     visitor.see::<SolveRequest>();
@@ -100,7 +100,7 @@ pub fn call_one<R: Request>(
     paced.answer
 }
 
-/// Returns the table of a name, if it is one's.
+/// Returns the table of that name, if there is one.
 fn table(name: &str) -> Option<Result<Vec<u8>, Refusal>> {
     Some(Ok(match name {
         "strategies" => json(&tables::strategies()),
@@ -137,7 +137,7 @@ impl Visitor for Paced<'_> {
 }
 
 impl<'c> Paced<'c> {
-    /// Begins with the answer for a body that is too large, or for a command that there isn't.
+    /// Begins with the answer for a body that is too large, or for a command that does not exist.
     fn new(name: &'c str, body: &'c [u8], face: &'c Face, pace: Pace) -> Self {
         let most = face.limits.body;
         let refusal = if body.len() > most { Refusal::too_large(most) } else { unknown(name) };

@@ -60,7 +60,7 @@ pub struct GenerateRequest {
     #[serde(default, deserialize_with = "crate::words::option")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub hardest: Option<Technique>,
-    /// For practice: singles do apart from the techniques named.
+    /// For practice: singles suffice apart from the techniques named.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub practice: bool,

@@ -12,7 +12,7 @@ open_request! {
     MinimiseRequest {
         /// Try the clues in a random order, fixed by the seed and the board's number.
         seed: Option<u64>,
-        /// The board's number among those of the seed, from 0, which it is if left out.
+        /// The board's number among those of the seed, from 0, the default.
         index: Option<u64>,
     }
 }

@@ -29,11 +29,11 @@ pub struct PrintRequest {
     #[serde(default, deserialize_with = "crate::words::option")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub paper: Option<Paper>,
-    /// Where the solutions are: `part`, which it is if left out, `behind`, `foot` or `none`.
+    /// Where the solutions are: `part` by default, `behind`, `foot` or `none`.
     #[serde(default, deserialize_with = "crate::words::option")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub solutions: Option<Solutions>,
-    /// What stands above a puzzle: `full`, which it is if left out, `level`, `number` or `none`.
+    /// What stands above a puzzle: `full` by default, `level`, `number` or `none`.
     #[serde(default, deserialize_with = "crate::words::option")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub headings: Option<Headings>,

@@ -14,7 +14,7 @@ use crate::{Board, Face, Refusal, Request};
 request! {
     /// What `rate` takes.
     RateRequest {
-        /// Which scale: `hodoku`, `se` or `all`, which it is if left out.
+        /// Which scale: `hodoku`, `se` or `all`, the default.
         #[serde(default, deserialize_with = "crate::words::scales")]
         #[cfg_attr(feature = "schema", schema(value_type = String, required = false))]
         scale: Option<Scale>,

@@ -20,7 +20,7 @@ request! {
         random: bool,
         /// Fixes the random one; 0 if left out.
         seed: Option<u64>,
-        /// The board's number among those of the seed, from 0, which it is if left out.
+        /// The board's number among those of the seed, from 0, the default.
         index: Option<u64>,
     }
 }

@@ -58,7 +58,7 @@ and with other rules: links and JSON of f-puzzles, links of SudokuPad, strings o
 Sudoku Solver, killer and jigsaw texts, lines and rows of 4x4 to 32x32, samurai, our own JSON; \
 docs/variants.md has the table.
 
-Exit status: 0 as hoped; 1 if a puzzle is malformed, invalid or unsolvable, or has several \
+Exit status: 0 on success; 1 if a puzzle is malformed, invalid or unsolvable, or has several \
 solutions where one is needed; 2 for bad usage, an unreadable file, or no puzzle in the input.";
 
 /// Returns the whole command; those below it that take boards say at length which.
@@ -216,7 +216,7 @@ Levels: 1 the technique, 2 the region, 3 the cells, 4 what follows and why, 5 th
 What is wrong already is said first, at every level.")]
     Hint(HintArgs),
 
-    /// Check proofs that 'explain --proof' wrote
+    /// Check what 'explain --proof' and 'check --proof' wrote
     #[command(after_help = "Examples:
   ninefold explain --proof @inkala > proof.txt
   ninefold verify proof.txt

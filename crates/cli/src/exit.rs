@@ -5,7 +5,7 @@ use std::process::ExitCode;
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// All as hoped.
+    /// Success.
     Fine,
     /// Some puzzle is malformed, invalid or unsolvable, or not unique where that is needed.
     Failed,

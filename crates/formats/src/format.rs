@@ -523,7 +523,7 @@ static ROWS: &[Row] = &[
     .from("sapientinc/sudoku-extreme, README"),
     row(
         "jsonl",
-        "an object a line, with everything that there is",
+        "one object per line, with everything that there is",
         Reads::Lines(table::is_object, table::read_object),
         Writes::Line(table::write_object),
         &[],

@@ -19,7 +19,7 @@ use crate::tool::Launch;
 const GLANCE: Duration = Duration::from_millis(5);
 /// How often it is looked whether a program waits for something.
 const DOZE: Duration = Duration::from_millis(100);
-/// So long the end of a process may take once it has closed its answers.
+/// How long a process may take to end once it has closed its answers.
 const PARTING: Duration = Duration::from_secs(2);
 /// No line of an answer is longer.
 const LONGEST: u64 = 4 << 20;

@@ -45,7 +45,7 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
 
-    /// Whose path
+    /// Which scale's path
     #[arg(long, default_value = "hodoku", value_parser = scale_parser())]
     pub(crate) scale: Scale,
 
@@ -53,7 +53,8 @@ pub(crate) struct ExplainArgs {
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
 
-    /// Go from the clues of a player's state, and say what of each step is noted there already
+    /// Go from the clues of a player's state, and say which parts of each step are noted there
+    /// already
     #[arg(long)]
     pub(crate) from_clues: bool,
 
@@ -84,7 +85,7 @@ pub(crate) struct HintArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
     pub(crate) level: u8,
 
-    /// Whose step
+    /// Which scale's step
     #[arg(long, default_value = "full", value_parser = scale_parser())]
     pub(crate) scale: Scale,
 

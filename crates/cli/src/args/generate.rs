@@ -71,7 +71,7 @@ pub(crate) struct MakeArgs {
     #[arg(long, value_name = "NAME")]
     hardest: Option<Technique>,
 
-    /// For practice: singles do apart from the techniques of --technique and --hardest
+    /// For practice: singles suffice apart from the techniques of --technique and --hardest
     #[arg(long)]
     practice: bool,
 

@@ -60,7 +60,7 @@ pub(crate) struct JudgeArgs {
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub(crate) seed: u64,
 
-    /// Time of the processor for a board: 5, 0.5s, 200ms [default: 2 s; JavaScript 4 s; Python 10
+    /// CPU time per board: 5, 0.5s, 200ms [default: 2 s; JavaScript 4 s; Python 10
     /// s]
     #[arg(long, value_name = "TIME", value_parser = parse::limit)]
     pub(crate) time: Option<Duration>,

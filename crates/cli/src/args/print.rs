@@ -24,7 +24,7 @@ pub(super) const EXAMPLES: &str = "Examples:
   ninefold print @inkala --candidates -o inkala.png";
 
 pub(super) const ABOUT: &str = "\
-The file's ending says what it is: .pdf, or .svg and .png, of which there is one file a page \
+The file's ending says what it is: .pdf, or .svg and .png, of which there is one file per page \
 (name-1.png, name-2.png, …). '-o -' writes to standard output.
 
 Puzzles with a title that fill more than one page are a book, sorted by difficulty: cover, how to \
@@ -94,7 +94,7 @@ pub(crate) struct PrintArgs {
     #[arg(long)]
     candidates: bool,
 
-    /// Large print: one puzzle a page, larger text
+    /// Large print: one puzzle per page, larger text
     #[arg(long)]
     large: bool,
 
@@ -140,9 +140,9 @@ pub(crate) struct PrintArgs {
 pub(crate) enum Format {
     /// One file with all pages
     Pdf,
-    /// One file a page, all shapes
+    /// One file per page, all shapes
     Svg,
-    /// One file a page, pixels
+    /// One file per page, pixels
     Png,
 }
 

@@ -1,4 +1,4 @@
-//! Programs and packages that tests need besides Rust: found, installed, or left out aloud.
+//! Programs and packages that tests need besides Rust: found, installed, or skipped with a message.
 //!
 //! Debian packages are installed when the user is root or may use `sudo` without a password;
 //! packages of Node and Python go to the build folder. `NINEFOLD_INSTALL=never` forbids both.

@@ -65,7 +65,7 @@ impl Desk {
         }
     }
 
-    /// Returns the almost locked sets of a board; they may be to be filled.
+    /// Returns the almost locked sets of a board; they may still have to be filled.
     fn web(&mut self) -> &mut als::Web {
         &mut self.0.get_or_insert_default().0
     }

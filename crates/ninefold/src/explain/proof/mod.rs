@@ -9,7 +9,7 @@
 //! A path that begins with candidates says `candidates` and 729 of them instead of `puzzle`, one
 //! that begins with a player's position `state` and its line; the steps begin there.
 //!
-//! One line a step: the technique, the pattern with its fields, the conclusions; the lines of an
+//! One line per step: the technique, the pattern with its fields, the conclusions; the lines of an
 //! argument follow, up to `end`. [`Proof::verify`]
 //! checks every step with [`check`](super::check()) on the board that the steps before have left,
 //! and that the end is the solution.

@@ -1,4 +1,5 @@
-//! The vectors the engines are written in. This folder holds the only `unsafe` code there is.
+//! The vectors the engines are written in. This folder holds the only `unsafe` code of the
+//! library.
 //!
 //! A value of a token type (`Scalar`, `Ssse3`, `Avx2`, `Avx512`, `Neon`, `Simd128`) proves that its
 //! instructions may run here: detection is the only way to get one. Vectors come from tokens, so
