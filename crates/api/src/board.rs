@@ -71,7 +71,7 @@ impl<'a> Board<'a> {
     #[must_use]
     pub fn unproven(self, error: &Unproven) -> Refusal {
         match error {
-            Unproven::NotAPuzzle(error) => Refusal::not_a_puzzle(self.name(), error),
+            Unproven::Wrong(error) => Refusal::not_a_puzzle(self.name(), error),
             Unproven::Stopped => Stopped.into(),
         }
     }

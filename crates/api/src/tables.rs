@@ -1,6 +1,6 @@
 //! The tables: strategies, techniques, built-in boards, symmetries.
 
-use ninefold::classic::{Line, Moment, Program, Strategy};
+use ninefold::classic::{CodeLine, Moment, Program, Strategy};
 use ninefold::explain::{Page, Technique, UnknownTechnique};
 use ninefold::gallery::{self, Exhibit};
 use ninefold::rate::ladder::Ladder;
@@ -243,7 +243,7 @@ impl From<&Program> for ProgramRow {
 
 impl From<Strategy> for StrategyRow {
     fn from(strategy: Strategy) -> Self {
-        let line = |line: &Line| LineRow {
+        let line = |line: &CodeLine| LineRow {
             text: line.text,
             on: line.on.iter().map(|kind| kind.name()).collect(),
             at: line.moments().into_iter().map(Moment::name).collect(),

@@ -2,7 +2,7 @@
 
 use ninefold::explain::{Pattern, Proof, ProofError};
 use ninefold::text::shorten;
-use ninefold::{Certificate, SolutionCount, Stopped, Unverified, Work};
+use ninefold::{Certificate, SolutionCount, Stopped, Unproven, Work};
 use serde::{Deserialize, Serialize};
 
 use crate::board::names;
@@ -121,10 +121,10 @@ impl VerifyRequest {
 }
 
 /// Returns what is wrong, if anything is.
-fn flaw<E>(verdict: Result<(), Unverified<E>>) -> Result<Option<E>, Stopped> {
+fn flaw<E>(verdict: Result<(), Unproven<E>>) -> Result<Option<E>, Stopped> {
     match verdict {
         Ok(()) => Ok(None),
-        Err(Unverified::Wrong(flaw)) => Ok(Some(flaw)),
-        Err(Unverified::Stopped) => Err(Stopped),
+        Err(Unproven::Wrong(flaw)) => Ok(Some(flaw)),
+        Err(Unproven::Stopped) => Err(Stopped),
     }
 }

@@ -78,14 +78,15 @@ pub use canonical::{
     canonical_form_within, canonical_marks, canonical_marks_within,
 };
 pub use cell::{Cell, ParseNameError};
-pub use certificate::{Branch, Certificate, MalformedCertificate, SolutionCount, Uncertain};
+pub use certificate::{Certificate, MalformedCertificate, SolutionCount, TreeNode, Uncertain};
 pub use diagnose::{
     Diagnosis, FEWEST_CLUES, FEWEST_DIGITS, NeverUnique, Suspect, Verdict, diagnose,
     diagnose_within, never_unique,
 };
 pub use digit::{Digit, NotADigit};
 pub use generate::{
-    Contradiction, Generator, Made, Miss, Target, complete_pattern, random_solution,
+    Contradiction, Generator, Made, Miss, Target, complete_pattern, complete_pattern_within,
+    random_solution,
 };
 pub use grid::{Conflict, Grid};
 pub use house::{House, HouseKind};
@@ -107,4 +108,4 @@ pub use symmetry::Symmetry;
 pub use transform::{NotATransform, Transform};
 pub use true_candidates::{true_candidates, true_candidates_within};
 pub use walk::{Figure, Guide, Walk, WalkStep};
-pub use work::{Stopped, Unverified, Work};
+pub use work::{Stopped, Work};

@@ -77,10 +77,10 @@ impl Opening {
     pub fn for_hints(position: &Position, work: &Work<'_>) -> Result<Option<Self>, Unproven> {
         match Puzzle::prove(position.clues, work) {
             Ok(puzzle) => Ok(Some(Self::from(&puzzle))),
-            Err(Unproven::NotAPuzzle(NotAPuzzle::ManySolutions(_))) => {
+            Err(Unproven::Wrong(NotAPuzzle::ManySolutions(_))) => {
                 match Self::of_position(position, work) {
                     Ok(opening) => Ok(Some(opening)),
-                    Err(Unproven::NotAPuzzle(_)) => Ok(None),
+                    Err(Unproven::Wrong(_)) => Ok(None),
                     Err(stopped) => Err(stopped),
                 }
             }
@@ -98,7 +98,7 @@ impl Opening {
                     solution: *puzzle.solution(),
                 }),
             },
-            Err(Unproven::NotAPuzzle(NotAPuzzle::ManySolutions(_))) => {
+            Err(Unproven::Wrong(NotAPuzzle::ManySolutions(_))) => {
                 let candidates = CandidateGrid::from(&position.board());
                 Self::of_marks(&candidates, position.clone(), work)
             }

@@ -165,45 +165,46 @@ impl fmt::Display for NotAPuzzle {
 
 impl core::error::Error for NotAPuzzle {}
 
-/// Why a board was not proven to have exactly one solution.
+/// Why a board was not proven to have exactly one solution; or, with another `E`, why what is
+/// claimed of a board was not found to be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unproven {
-    /// It hasn't.
-    NotAPuzzle(NotAPuzzle),
+pub enum Unproven<E = NotAPuzzle> {
+    /// What is wrong.
+    Wrong(E),
     /// The work was stopped before that was known.
     Stopped,
 }
 
-impl Unproven {
-    /// Returns why it isn't a puzzle, where nobody stopped the proof.
-    pub(crate) fn defect(self) -> NotAPuzzle {
-        let defect = if let Self::NotAPuzzle(defect) = self { Some(defect) } else { None };
+impl<E> Unproven<E> {
+    /// Returns what is wrong, where nobody stopped the proof.
+    pub(crate) fn defect(self) -> E {
+        let defect = if let Self::Wrong(defect) = self { Some(defect) } else { None };
         defect.expect("unlimited work isn't stopped")
     }
 }
 
 impl From<NotAPuzzle> for Unproven {
     fn from(error: NotAPuzzle) -> Self {
-        Self::NotAPuzzle(error)
+        Self::Wrong(error)
     }
 }
 
-impl From<Stopped> for Unproven {
+impl<E> From<Stopped> for Unproven<E> {
     fn from(_: Stopped) -> Self {
         Self::Stopped
     }
 }
 
-impl fmt::Display for Unproven {
+impl<E: fmt::Display> fmt::Display for Unproven<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotAPuzzle(error) => fmt::Display::fmt(error, f),
+            Self::Wrong(error) => fmt::Display::fmt(error, f),
             Self::Stopped => fmt::Display::fmt(&Stopped, f),
         }
     }
 }
 
-impl core::error::Error for Unproven {}
+impl<E: fmt::Debug + fmt::Display> core::error::Error for Unproven<E> {}
 
 #[cfg(test)]
 mod tests {

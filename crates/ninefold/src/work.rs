@@ -197,40 +197,6 @@ impl fmt::Display for Stopped {
 
 impl core::error::Error for Stopped {}
 
-/// Why a proof or a certificate was not found right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unverified<E> {
-    /// What is wrong with it.
-    Wrong(E),
-    /// The work was stopped before that was known.
-    Stopped,
-}
-
-impl<E> Unverified<E> {
-    /// Returns what is wrong, where nobody stopped the check.
-    pub(crate) fn flaw(self) -> E {
-        let flaw = if let Self::Wrong(flaw) = self { Some(flaw) } else { None };
-        flaw.expect("unlimited work isn't stopped")
-    }
-}
-
-impl<E> From<E> for Unverified<E> {
-    fn from(flaw: E) -> Self {
-        Self::Wrong(flaw)
-    }
-}
-
-impl<E: fmt::Display> fmt::Display for Unverified<E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Wrong(flaw) => fmt::Display::fmt(flaw, f),
-            Self::Stopped => fmt::Display::fmt(&Stopped, f),
-        }
-    }
-}
-
-impl<E: fmt::Debug + fmt::Display> core::error::Error for Unverified<E> {}
-
 #[cfg(test)]
 mod tests {
     use super::*;

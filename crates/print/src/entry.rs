@@ -52,7 +52,7 @@ impl Entry {
         };
         match Opening::prove(given, work) {
             Ok(opening) => entry.rate(&opening, depth, work)?,
-            Err(Unproven::NotAPuzzle(flaw)) => entry.solution = Err(flaw),
+            Err(Unproven::Wrong(flaw)) => entry.solution = Err(flaw),
             Err(Unproven::Stopped) => return Err(Stopped),
         }
         Ok(entry)

@@ -112,7 +112,7 @@ impl Transform {
 /// Proves a puzzle again whose equivalent is one.
 fn prove(clues: ninefold::Grid, work: &ninefold::Work<'_>) -> Result<ninefold::Puzzle, Refusal> {
     ninefold::Puzzle::prove(clues, work).map_err(|error| match error {
-        Unproven::NotAPuzzle(error) => Refusal::not_a_puzzle(clues.to_string(), &error),
+        Unproven::Wrong(error) => Refusal::not_a_puzzle(clues.to_string(), &error),
         Unproven::Stopped => Stopped.into(),
     })
 }

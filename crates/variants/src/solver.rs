@@ -81,7 +81,7 @@ impl Solver {
     /// Returns whether there is no solution, one, or more.
     #[must_use]
     pub fn solve(&self) -> Answer {
-        self.solve_within(&Work::unlimited()).unwrap_or(Answer::None)
+        self.solve_within(&Work::unlimited()).expect("unlimited work isn't stopped")
     }
 
     /// Does the same within the work allowed; a unit is a guess or a conflict.

@@ -116,6 +116,7 @@ fn long_work() -> Vec<(&'static str, Value)> {
         ("race", json!({"puzzle": ANTI_BRUTE_FORCE})),
         ("generate", json!({"seed": 1, "se": "11.0..11.9", "tries": 1_000_000})),
         ("generate", json!({"seed": 1, "technique": "Jellyfish", "level": "extreme", "clues": 17})),
+        ("generate", json!({"seed": 1, "pattern": ENDLESS, "tries": 1_000_000})),
         ("canonical", json!({"puzzle": all})),
         ("canonical", json!({"puzzle": EMPTY})),
         ("candidates", json!({"puzzle": open})),

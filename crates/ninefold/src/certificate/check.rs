@@ -2,15 +2,16 @@
 
 use core::fmt;
 
-use super::{Branch, Certificate, SolutionCount};
+use super::{Certificate, SolutionCount, TreeNode};
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
+use crate::puzzle::Unproven;
 use crate::set::CellSet;
 use crate::solution::Solution;
-use crate::work::{Unverified, Work};
+use crate::work::Work;
 
 /// Why a certificate was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,10 +43,13 @@ impl fmt::Display for Uncertain {
 
 impl core::error::Error for Uncertain {}
 
-pub(super) fn check(
-    certificate: &Certificate,
-    work: &Work<'_>,
-) -> Result<(), Unverified<Uncertain>> {
+impl From<Uncertain> for Unproven<Uncertain> {
+    fn from(error: Uncertain) -> Self {
+        Self::Wrong(error)
+    }
+}
+
+pub(super) fn check(certificate: &Certificate, work: &Work<'_>) -> Result<(), Unproven<Uncertain>> {
     let Certificate { given, count, tree } = certificate;
     let position = given.to_position();
     let board = position.board();
@@ -79,7 +83,7 @@ pub(super) fn check(
 
 /// Where the check is in the tree.
 struct Walk<'a> {
-    tree: &'a [Branch],
+    tree: &'a [TreeNode],
     work: &'a Work<'a>,
     at: usize,
     solution: Option<&'a Solution>,
@@ -89,36 +93,36 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Checks a node and all below it. Every split places a digit, so it never gets deep.
-    fn node(&mut self, mut board: Board) -> Result<(), Unverified<Uncertain>> {
-        self.work.spend(1).map_err(|_| Unverified::Stopped)?;
+    fn node(&mut self, mut board: Board) -> Result<(), Unproven<Uncertain>> {
+        self.work.spend(1)?;
         let branch = *self.tree.get(self.at).ok_or(Uncertain::Length)?;
         self.at += 1;
         let wrong = Err(Uncertain::Node(self.at).into());
         let alive = place_singles(&mut board);
         match branch {
-            Branch::Dead => {
+            TreeNode::Dead => {
                 if alive {
                     wrong
                 } else {
                     Ok(())
                 }
             }
-            Branch::Solved => {
+            TreeNode::Solved => {
                 self.met += 1;
                 let same = |solution: &&Solution| {
                     Cell::all().all(|cell| board.digit(cell) == Some(solution.get(cell)))
                 };
                 if alive && self.solution.as_ref().is_some_and(same) { Ok(()) } else { wrong }
             }
-            Branch::Cell(_) | Branch::House(..) if !alive => wrong,
-            Branch::Cell(cell) => {
+            TreeNode::Cell(_) | TreeNode::House(..) if !alive => wrong,
+            TreeNode::Cell(cell) => {
                 let digits = board.candidates(cell);
                 if digits.is_empty() {
                     return wrong;
                 }
                 self.cases(&board, digits.iter().map(|digit| Candidate { cell, digit }))
             }
-            Branch::House(house, digit) => {
+            TreeNode::House(house, digit) => {
                 let places = board.places(digit, house);
                 if places.is_empty() {
                     return wrong;
@@ -132,7 +136,7 @@ impl Walk<'_> {
         &mut self,
         board: &Board,
         mut cases: impl Iterator<Item = Candidate>,
-    ) -> Result<(), Unverified<Uncertain>> {
+    ) -> Result<(), Unproven<Uncertain>> {
         cases.try_for_each(|Candidate { cell, digit }| {
             let mut next = board.clone();
             next.place(cell, digit);

@@ -3,7 +3,7 @@
 //! It splits where there are the fewest cases, among equals where the digits of the case strike the
 //! most, and knows nothing of the checker but what a node means.
 
-use super::{Branch, Certificate, SolutionCount};
+use super::{Certificate, SolutionCount, TreeNode};
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::candidate_grid::CandidateGrid;
@@ -37,15 +37,15 @@ pub(super) fn make(given: &Given, work: &Work<'_>) -> Result<Certificate, Stoppe
 }
 
 /// Adds a node and all below it.
-fn grow(mut board: Board, tree: &mut Vec<Branch>, work: &Work<'_>) -> Result<(), Stopped> {
+fn grow(mut board: Board, tree: &mut Vec<TreeNode>, work: &Work<'_>) -> Result<(), Stopped> {
     work.spend(1)?;
     let legal = board.grid().is_valid();
     if !legal || !follow_singles(&mut board) {
-        tree.push(Branch::Dead);
+        tree.push(TreeNode::Dead);
         return Ok(());
     }
     if board.is_complete() {
-        tree.push(Branch::Solved);
+        tree.push(TreeNode::Solved);
         return Ok(());
     }
     let (branch, cases) = split(&board);
@@ -99,7 +99,7 @@ fn follow_singles(board: &mut Board) -> bool {
 }
 
 /// Chooses what to split: the cell, or the digit of a house, with the fewest cases.
-fn split(board: &Board) -> (Branch, Vec<Candidate>) {
+fn split(board: &Board) -> (TreeNode, Vec<Candidate>) {
     let weight = |cases: &[Candidate]| {
         let struck = |case: &Candidate| {
             let peers = (case.cell.peers() & board.all_places(case.digit)).len();
@@ -110,14 +110,14 @@ fn split(board: &Board) -> (Branch, Vec<Candidate>) {
     let cells = board.empty_cells().iter().map(|cell| {
         let digits = board.candidates(cell);
         let cases: Vec<Candidate> = digits.iter().map(|digit| Candidate { cell, digit }).collect();
-        (Branch::Cell(cell), cases)
+        (TreeNode::Cell(cell), cases)
     });
     let houses = House::all().flat_map(|house| Digit::all().map(move |digit| (house, digit)));
     let houses = houses.filter_map(|(house, digit)| {
         let places: CellSet = board.places(digit, house);
         let cases: Vec<Candidate> = places.iter().map(|cell| Candidate { cell, digit }).collect();
-        (!cases.is_empty()).then_some((Branch::House(house, digit), cases))
+        (!cases.is_empty()).then_some((TreeNode::House(house, digit), cases))
     });
     let least = cells.chain(houses).min_by_key(|(_, cases)| weight(cases));
-    least.unwrap_or((Branch::Dead, Vec::new()))
+    least.unwrap_or((TreeNode::Dead, Vec::new()))
 }

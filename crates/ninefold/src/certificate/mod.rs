@@ -24,9 +24,10 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::explain::read_start;
 use crate::house::House;
+use crate::puzzle::Unproven;
 use crate::solution::Solution;
 use crate::text::Given;
-use crate::work::{Stopped, Unverified, Work, unlimited};
+use crate::work::{Stopped, Work, unlimited};
 
 pub use check::Uncertain;
 
@@ -49,7 +50,7 @@ pub struct Certificate {
     /// How many solutions it has.
     pub count: SolutionCount,
     /// The nodes of the tree, each before its children; none where two solutions are given.
-    pub tree: Vec<Branch>,
+    pub tree: Vec<TreeNode>,
 }
 
 /// How many solutions a board has.
@@ -65,7 +66,7 @@ pub enum SolutionCount {
 
 /// A node of the tree, after singles are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Branch {
+pub enum TreeNode {
     /// The board contradicts itself.
     Dead,
     /// The board is the solution.
@@ -101,19 +102,19 @@ impl Certificate {
     /// # Errors
     /// The first thing that is wrong.
     pub fn verify(&self) -> Result<(), Uncertain> {
-        self.verify_within(&Work::unlimited()).map_err(Unverified::flaw)
+        self.verify_within(&Work::unlimited()).map_err(Unproven::defect)
     }
 
     /// Does the same as [`verify`](Self::verify) within the work allowed: a unit is a node.
     ///
     /// # Errors
     /// The first thing that is wrong, or that it was stopped before the verdict.
-    pub fn verify_within(&self, work: &Work<'_>) -> Result<(), Unverified<Uncertain>> {
+    pub fn verify_within(&self, work: &Work<'_>) -> Result<(), Unproven<Uncertain>> {
         check::check(self, work)
     }
 }
 
-impl fmt::Display for Branch {
+impl fmt::Display for TreeNode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Dead => f.write_str("x"),
@@ -180,16 +181,16 @@ fn read_count(line: &str) -> Option<SolutionCount> {
     }
 }
 
-fn read_branch(line: &str) -> Option<Branch> {
+fn read_branch(line: &str) -> Option<TreeNode> {
     let words: Vec<&str> = line.split(' ').collect();
     let branch = match words[..] {
-        ["x"] => Branch::Dead,
-        ["="] => Branch::Solved,
-        ["split", cell] => Branch::Cell(cell.parse().ok()?),
+        ["x"] => TreeNode::Dead,
+        ["="] => TreeNode::Solved,
+        ["split", cell] => TreeNode::Cell(cell.parse().ok()?),
         ["split", house, digit] => {
             let mut letters = digit.chars();
             let digit = Digit::from_char(letters.next()?)?;
-            Branch::House(house.parse().ok()?, Some(digit).filter(|_| letters.next().is_none())?)
+            TreeNode::House(house.parse().ok()?, Some(digit).filter(|_| letters.next().is_none())?)
         }
         _ => return None,
     };
@@ -237,9 +238,9 @@ mod tests {
         for at in 0..certificate.tree.len() {
             let mut other = certificate.clone();
             other.tree[at] = match other.tree[at] {
-                Branch::Dead => Branch::Solved,
-                Branch::Solved => Branch::Dead,
-                Branch::Cell(_) | Branch::House(..) => continue,
+                TreeNode::Dead => TreeNode::Solved,
+                TreeNode::Solved => TreeNode::Dead,
+                TreeNode::Cell(_) | TreeNode::House(..) => continue,
             };
             assert!(other.verify().is_err(), "{at}");
         }
@@ -247,7 +248,7 @@ mod tests {
         shorter.tree.pop();
         assert_eq!(shorter.verify(), Err(Uncertain::Length));
         let mut longer = certificate;
-        longer.tree.push(Branch::Dead);
+        longer.tree.push(TreeNode::Dead);
         assert_eq!(longer.verify(), Err(Uncertain::Length));
     }
 }

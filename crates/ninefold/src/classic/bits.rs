@@ -1,6 +1,6 @@
 //! `bits`: a list of the empty cells, and one bit mask per house of what it holds.
 
-use super::pseudocode::{Line, dead, erase, place, quiet, solved};
+use super::pseudocode::{CodeLine, dead, erase, place, quiet, solved};
 use super::trace::{Flow, Observer, Tally};
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -35,7 +35,7 @@ impl Masks {
     }
 }
 
-pub(super) const PSEUDOCODE: &[Line] = &[
+pub(super) const PSEUDOCODE: &[CodeLine] = &[
     quiet("list the empty cells, row by row"),
     quiet("one mask of nine bits per row, column, box: digits it has"),
     quiet("search(i):"),

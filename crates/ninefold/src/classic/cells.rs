@@ -1,12 +1,12 @@
 //! `cells`: recurses through every cell, givens included; one bit mask per house.
 
 use super::bits::Masks;
-use super::pseudocode::{Line, dead, erase, place, quiet, solved};
+use super::pseudocode::{CodeLine, dead, erase, place, quiet, solved};
 use super::trace::{Flow, Observer, Tally};
 use crate::cell::Cell;
 use crate::digit::Digit;
 
-pub(super) const PSEUDOCODE: &[Line] = &[
+pub(super) const PSEUDOCODE: &[CodeLine] = &[
     quiet("one mask of nine bits per row, column, box: digits it has"),
     quiet("search(cell):"),
     solved("  past the last cell: every cell is filled, stop"),

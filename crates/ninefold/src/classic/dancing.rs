@@ -8,7 +8,7 @@
 //! The search takes the column with fewest rows, the first such column from the left, and tries
 //! its rows from the top: digits ascending in a cell, or cells ascending for a digit in a house.
 
-use super::pseudocode::{Line, dead, erase, place, quiet, solved};
+use super::pseudocode::{CodeLine, dead, erase, place, quiet, solved};
 use super::trace::{Flow, Observer, Tally};
 use crate::candidate::Candidate;
 use crate::cell::Cell;
@@ -31,7 +31,7 @@ struct Links {
     size: [usize; COLUMNS],
 }
 
-pub(super) const PSEUDOCODE: &[Line] = &[
+pub(super) const PSEUDOCODE: &[CodeLine] = &[
     quiet("324 columns to cover: each cell filled, each digit in each"),
     quiet("  row, column and box; 729 candidates, each covers four"),
     quiet("cover the columns of the clues"),

@@ -4,11 +4,11 @@
 //! them by propagation isn't counted, and it tests no single pair of cell and digit. It has no
 //! events but the last: most digits it writes are written many at once.
 
-use super::pseudocode::{Line, quiet, solved};
+use super::pseudocode::{CodeLine, quiet, solved};
 use super::trace::{Flow, Observer, Stop, Tally};
 use crate::solve::{Next, Solver};
 
-pub(super) const PSEUDOCODE: &[Line] = &[
+pub(super) const PSEUDOCODE: &[CodeLine] = &[
     quiet("search(state):"),
     quiet("  until nothing changes:"),
     quiet("    place naked and hidden singles, all boxes side by side"),

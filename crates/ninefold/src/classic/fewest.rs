@@ -3,12 +3,12 @@
 //! To choose, it looks at all nine digits of every empty cell; those are its checks.
 
 use super::bits::Masks;
-use super::pseudocode::{Line, dead, erase, place, quiet, solved};
+use super::pseudocode::{CodeLine, dead, erase, place, quiet, solved};
 use super::trace::{Flow, Observer, Tally};
 use crate::cell::Cell;
 use crate::digit::Digit;
 
-pub(super) const PSEUDOCODE: &[Line] = &[
+pub(super) const PSEUDOCODE: &[CodeLine] = &[
     quiet("search():"),
     quiet("  count the legal digits of every empty cell"),
     solved("  no cell is empty: stop"),

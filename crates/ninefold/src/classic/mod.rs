@@ -64,7 +64,7 @@ pub use likeness::{Likeness, Match, resemblance};
 pub use moment::Moment;
 pub use moves::{Moves, ParseMovesError};
 pub use program::Program;
-pub use pseudocode::Line;
+pub use pseudocode::CodeLine;
 pub use reading::Flashes;
 pub use record::{RecordOptions, Recording, Window};
 pub use trace::{Counters, Event, EventKind, Observer, Outcome, Silent};
@@ -111,7 +111,7 @@ macro_rules! strategies {
 
             /// Returns how it searches, line by line.
             #[must_use]
-            pub const fn pseudocode(self) -> &'static [Line] {
+            pub const fn pseudocode(self) -> &'static [CodeLine] {
                 match self {
                     $(Self::$Variant => $module::PSEUDOCODE,)*
                 }

@@ -3,7 +3,7 @@
 
 use super::EventKind;
 use super::program::Program;
-use super::pseudocode::Line;
+use super::pseudocode::CodeLine;
 
 /// Something that happens at a line of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,7 +99,7 @@ impl Moment {
     }
 }
 
-impl Line {
+impl CodeLine {
     /// Returns what happens at this line.
     #[must_use]
     pub fn moments(&self) -> Vec<Moment> {

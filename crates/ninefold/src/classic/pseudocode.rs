@@ -12,7 +12,7 @@ use super::trace::EventKind;
 /// assert_eq!(line.text.trim(), "erase d, clear its bit in the three masks");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct CodeLine {
     /// What it says.
     pub text: &'static str,
     /// The events that happen at this line; each kind of event has one line in a strategy.
@@ -20,28 +20,28 @@ pub struct Line {
 }
 
 /// Returns a line on which nothing happens that a trace shows.
-pub(super) const fn quiet(text: &'static str) -> Line {
-    Line { text, on: &[] }
+pub(super) const fn quiet(text: &'static str) -> CodeLine {
+    CodeLine { text, on: &[] }
 }
 
-pub(super) const fn prefill(text: &'static str) -> Line {
-    Line { text, on: &[EventKind::Prefill] }
+pub(super) const fn prefill(text: &'static str) -> CodeLine {
+    CodeLine { text, on: &[EventKind::Prefill] }
 }
 
-pub(super) const fn place(text: &'static str) -> Line {
-    Line { text, on: &[EventKind::Place] }
+pub(super) const fn place(text: &'static str) -> CodeLine {
+    CodeLine { text, on: &[EventKind::Place] }
 }
 
-pub(super) const fn erase(text: &'static str) -> Line {
-    Line { text, on: &[EventKind::Erase] }
+pub(super) const fn erase(text: &'static str) -> CodeLine {
+    CodeLine { text, on: &[EventKind::Erase] }
 }
 
-pub(super) const fn dead(text: &'static str) -> Line {
-    Line { text, on: &[EventKind::Dead] }
+pub(super) const fn dead(text: &'static str) -> CodeLine {
+    CodeLine { text, on: &[EventKind::Dead] }
 }
 
-pub(super) const fn solved(text: &'static str) -> Line {
-    Line { text, on: &[EventKind::Solved] }
+pub(super) const fn solved(text: &'static str) -> CodeLine {
+    CodeLine { text, on: &[EventKind::Solved] }
 }
 
 #[cfg(test)]

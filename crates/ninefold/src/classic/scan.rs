@@ -1,11 +1,11 @@
 //! `scan`: brute force in row-major order, legality by looking at the whole row, column and box.
 
-use super::pseudocode::{Line, dead, erase, place, quiet, solved};
+use super::pseudocode::{CodeLine, dead, erase, place, quiet, solved};
 use super::trace::{Flow, Observer, Tally};
 use crate::cell::Cell;
 use crate::digit::Digit;
 
-pub(super) const PSEUDOCODE: &[Line] = &[
+pub(super) const PSEUDOCODE: &[CodeLine] = &[
     quiet("search(row, column):"),
     quiet("  past the last column: search(row + 1, first column)"),
     solved("  past the last row: every cell is filled, stop"),

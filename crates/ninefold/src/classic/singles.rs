@@ -1,12 +1,12 @@
 //! `singles`: fills naked singles first, then searches from the first empty cell.
 
-use super::pseudocode::{Line, dead, erase, place, prefill, quiet, solved};
+use super::pseudocode::{CodeLine, dead, erase, place, prefill, quiet, solved};
 use super::tables::Tables;
 use super::trace::{Flow, Observer, Tally};
 use crate::cell::Cell;
 use crate::digit::Digit;
 
-pub(super) const PSEUDOCODE: &[Line] = &[
+pub(super) const PSEUDOCODE: &[CodeLine] = &[
     quiet("repeat until a pass over the board writes nothing:"),
     quiet("  for each empty cell with exactly one legal digit:"),
     prefill("    write that digit for good"),

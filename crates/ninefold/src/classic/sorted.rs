@@ -2,12 +2,12 @@
 //! in that order, trying only the listed digits.
 
 use super::bits::Masks;
-use super::pseudocode::{Line, dead, erase, place, quiet, solved};
+use super::pseudocode::{CodeLine, dead, erase, place, quiet, solved};
 use super::trace::{Flow, Observer, Tally};
 use crate::cell::Cell;
 use crate::set::DigitSet;
 
-pub(super) const PSEUDOCODE: &[Line] = &[
+pub(super) const PSEUDOCODE: &[CodeLine] = &[
     quiet("list each empty cell with its legal digits, once"),
     quiet("sort the list: cells with fewest digits first"),
     quiet("search(i):"),

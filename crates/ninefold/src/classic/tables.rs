@@ -1,6 +1,6 @@
 //! `tables`: a list of the empty cells, and boolean tables of what each house holds.
 
-use super::pseudocode::{Line, dead, erase, place, quiet, solved};
+use super::pseudocode::{CodeLine, dead, erase, place, quiet, solved};
 use super::trace::{Flow, Observer, Tally};
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -28,7 +28,7 @@ impl Tables {
     }
 }
 
-pub(super) const PSEUDOCODE: &[Line] = &[
+pub(super) const PSEUDOCODE: &[CodeLine] = &[
     quiet("list the empty cells, row by row"),
     quiet("fill the tables: which row, column, box has which digit"),
     quiet("search(i):"),

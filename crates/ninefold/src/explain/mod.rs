@@ -45,4 +45,4 @@ pub use picture::{Link, Picture, Role};
 pub(crate) use proof::read_start;
 pub use proof::{Proof, ProofError};
 pub use step::{Als, Chain, Clash, Fish, Ground, LinkPair, LoopSet, Node, Pattern, Step};
-pub use technique::{Entry, Family, Level, Technique, UnknownLevel, UnknownTechnique};
+pub use technique::{Family, Level, ProfileEntry, Technique, UnknownLevel, UnknownTechnique};

@@ -119,7 +119,7 @@ pub enum Family {
 
 /// A place in the search order of the HoDoKu scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ProfileEntry {
     /// Place in the order of search: lower first.
     pub order: u32,
     /// Level of a puzzle that needs it.
@@ -140,7 +140,7 @@ struct Row {
 }
 
 enum Place {
-    At(Entry),
+    At(ProfileEntry),
     Of(Technique),
 }
 
@@ -155,7 +155,7 @@ macro_rules! enabled {
 
 macro_rules! place {
     (at $order:literal $level:ident $score:literal $enabled:ident) => {
-        Place::At(Entry {
+        Place::At(ProfileEntry {
             order: $order,
             level: Level::$level,
             score: $score,
@@ -372,7 +372,7 @@ impl Technique {
 
     /// Returns the default place on the HoDoKu scale; a sub-type has that of its entry.
     #[must_use]
-    pub fn default_entry(self) -> Entry {
+    pub fn default_entry(self) -> ProfileEntry {
         match self.row().place {
             Place::At(entry) => entry,
             Place::Of(parent) => parent.default_entry(),

@@ -31,7 +31,7 @@ use crate::random::Random;
 use crate::set::CellSet;
 use crate::solution::Solution;
 use crate::symmetry::Symmetry;
-use crate::work::{Stopped, Work};
+use crate::work::{Stopped, Work, unlimited};
 
 use target::Judge;
 use vary::Near;
@@ -180,7 +180,8 @@ impl Generator {
             watch(&best);
             best.tries += 1;
             let is_fresh = near.is_none() && self.pattern.is_none();
-            let Some(puzzle) = self.attempt(near.as_ref(), &orbits, &mut random) else { continue };
+            let attempt = self.attempt(near.as_ref(), &orbits, &mut random, work);
+            let Ok(Some(puzzle)) = attempt else { continue };
             // Every clue of a fresh puzzle was tried by itself if no others go with it, and what
             // can't go early can't go later.
             let is_minimal = is_fresh && self.symmetry == Symmetry::None;
@@ -205,11 +206,12 @@ impl Generator {
         near: Option<&Near>,
         orbits: &[CellSet],
         random: &mut Random,
-    ) -> Option<Puzzle> {
+        work: &Work<'_>,
+    ) -> Result<Option<Puzzle>, Stopped> {
         match (near, self.pattern) {
-            (Some(near), _) => Some(self.vary(&near.puzzle, orbits, random)),
-            (None, Some(cells)) => pattern::fill_pattern(cells, random),
-            (None, None) => Some(self.draw(orbits, random)),
+            (Some(near), _) => Ok(Some(self.vary(&near.puzzle, orbits, random))),
+            (None, Some(cells)) => pattern::fill_pattern(cells, random, work),
+            (None, None) => Ok(Some(self.draw(orbits, random))),
         }
     }
 
@@ -218,7 +220,9 @@ impl Generator {
     pub fn attempts(&self, index: u64) -> impl Iterator<Item = Option<Puzzle>> + '_ {
         let mut random = Random::new(self.seed, index);
         let orbits = self.symmetry.orbits();
-        core::iter::repeat_with(move || self.attempt(None, &orbits, &mut random))
+        core::iter::repeat_with(move || {
+            unlimited(|work| self.attempt(None, &orbits, &mut random, work))
+        })
     }
 
     /// Draws a full grid and drops orbits of clues in a random order, or in one that leaves room
@@ -338,7 +342,27 @@ impl Miss {
 /// ```
 #[must_use]
 pub fn complete_pattern(cells: CellSet, random: &mut Random, tries: u64) -> Option<Puzzle> {
-    (0..tries).find_map(|_| pattern::fill_pattern(cells, random))
+    unlimited(|work| complete_pattern_within(cells, random, tries, work))
+}
+
+/// Does what [`complete_pattern`] does within the work allowed: a unit is a search.
+///
+/// # Errors
+/// If it is stopped before a puzzle is found or the searches are used up.
+pub fn complete_pattern_within(
+    cells: CellSet,
+    random: &mut Random,
+    tries: u64,
+    work: &Work<'_>,
+) -> Result<Option<Puzzle>, Stopped> {
+    for _ in 0..tries {
+        work.spend(1)?;
+        let found = pattern::fill_pattern(cells, random, work)?;
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
 }
 
 /// Returns the grid without the cells that are not in the set.

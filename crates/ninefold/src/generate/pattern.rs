@@ -11,6 +11,7 @@ use crate::random::Random;
 use crate::set::CellSet;
 use crate::solve::Solver;
 use crate::solve::reference::legal_digits;
+use crate::work::{Stopped, Work};
 
 /// Solutions counted at the start of a search at most.
 const MOST_SOLUTIONS: u64 = 2000;
@@ -18,8 +19,16 @@ const MOST_SOLUTIONS: u64 = 2000;
 /// Changes tried in a search.
 const CHANGES: usize = 300;
 
-/// Searches once for digits that make a puzzle of the pattern.
-pub(super) fn fill_pattern(cells: CellSet, random: &mut Random) -> Option<Puzzle> {
+/// Searches once for digits that make a puzzle of the pattern. It spends nothing: a search takes
+/// about as long as another, and whoever asks for it counts it.
+///
+/// # Errors
+/// If the work is stopped.
+pub(super) fn fill_pattern(
+    cells: CellSet,
+    random: &mut Random,
+    work: &Work<'_>,
+) -> Result<Option<Puzzle>, Stopped> {
     let solution = random_solution(random);
     let mut clues = restricted(&solution.grid(), cells);
     let solver = Solver::new();
@@ -28,13 +37,14 @@ pub(super) fn fill_pattern(cells: CellSet, random: &mut Random) -> Option<Puzzle
         if count == 1 {
             break;
         }
+        work.poll()?;
         let Some(changed) = change(&clues, cells, random) else { continue };
         let solutions = solver.count(&changed, count + 1);
         if (1..=count).contains(&solutions) {
             (clues, count) = (changed, solutions);
         }
     }
-    if count == 1 { Puzzle::try_from(clues).ok() } else { None }
+    Ok(if count == 1 { Puzzle::try_from(clues).ok() } else { None })
 }
 
 /// Puts another digit into one of the cells, if there is one.

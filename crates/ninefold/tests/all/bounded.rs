@@ -60,7 +60,7 @@ fn proofs_give_the_answers_of_try_from() {
         assert_eq!(proof, Puzzle::try_from(grid).map_err(Into::into), "{}", exhibit.name);
     }
     let conflict = Puzzle::prove(board(gallery::CONFLICT), &Work::with_budget(0));
-    assert!(matches!(conflict, Err(Unproven::NotAPuzzle(NotAPuzzle::Conflict(_)))));
+    assert!(matches!(conflict, Err(Unproven::Wrong(NotAPuzzle::Conflict(_)))));
 }
 
 #[test]

@@ -26,6 +26,7 @@ pub(super) fn argument(case: &Case<'_>) -> Result<(), Flaw> {
             format!("a case does not begin with {start}")
         })?;
         for line in lines {
+            case.poll()?;
             file.add(line, case)?;
         }
         proven = Some(match argument.choice {

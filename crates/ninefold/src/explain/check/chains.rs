@@ -13,7 +13,7 @@ use super::{Case, Flaw, require};
 /// Returns the nodes of a chain, checked link by link, with their cells.
 fn line<'a>(case: &'a Case<'_>) -> Result<Vec<(Cell, &'a Node)>, Flaw> {
     let Pattern::Chain(chain) = &case.step.pattern else { return Err(case.misfit()) };
-    check_line(&chain.nodes, case.board)?;
+    check_line(&chain.nodes, case)?;
     let cell = |node: &'a Node| match node.ground {
         Ground::Cell(cell) => Ok((cell, node)),
         _ => Err(Flaw::Premise(format!("{node} is not a state of one cell"))),

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::candidate::Candidate;
+use crate::work::Stopped;
 
 /// Why a step was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub enum Flaw {
     NotProvenUnique,
     /// The step gives no reason at all.
     NoProof,
+    /// The work of the context was stopped before the verdict.
+    Stopped,
 }
 
 impl Flaw {
@@ -51,6 +54,7 @@ impl fmt::Display for Flaw {
             }
             Self::NotProvenUnique => f.write_str("the puzzle is not proven to be unique"),
             Self::NoProof => f.write_str("the step gives no proof"),
+            Self::Stopped => fmt::Display::fmt(&Stopped, f),
         }
     }
 }

@@ -27,9 +27,9 @@ pub(super) fn forcing(case: &Case<'_>) -> Result<(), Flaw> {
     let mut ends = Vec::with_capacity(chains.len());
     for chain in chains {
         if net {
-            check_net(&chain.nodes, case.board)?;
+            check_net(&chain.nodes, case)?;
         } else {
-            check_line(&chain.nodes, case.board)?;
+            check_line(&chain.nodes, case)?;
         }
         ends.push(ends_of(chain)?);
     }

@@ -63,7 +63,7 @@ fn check_starts(starts: CellSet, fins: CellSet) -> Result<(), Flaw> {
 /// Checks that a chain leads from the digit in a cell to the struck candidate being false; returns
 /// the cell.
 fn start_of(case: &Case<'_>, fish: &Fish, chain: &Chain, struck: Candidate) -> Result<Cell, Flaw> {
-    check_line(&chain.nodes, case.board)?;
+    check_line(&chain.nodes, case)?;
     let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else {
         return Err(Flaw::Premise("a chain is empty".to_owned()));
     };

@@ -10,7 +10,7 @@ use crate::house::{House, HouseKind};
 use crate::set::{CellSet, DigitSet};
 
 use super::super::step::{Als, Ground, Node};
-use super::{Flaw, require, seen_by_all};
+use super::{Case, Flaw, require, seen_by_all};
 
 /// Returns the cells where a state has its digit.
 pub(super) fn places(node: &Node, board: &Board) -> CellSet {
@@ -131,8 +131,10 @@ fn sees(ones: CellSet, others: CellSet) -> bool {
 
 /// Checks a chain without branches: every state follows from the one before it, none comes twice
 /// but where a loop is closed.
-pub(super) fn check_line(nodes: &[Node], board: &Board) -> Result<(), Flaw> {
+pub(super) fn check_line(nodes: &[Node], case: &Case<'_>) -> Result<(), Flaw> {
+    let board = case.board;
     for (i, node) in nodes.iter().enumerate() {
+        case.poll()?;
         check_node(node, board)?;
         let closing = usize::from(i + 1 == nodes.len());
         let again = nodes.get(closing..i).is_some_and(|before| before.contains(node));

@@ -16,7 +16,7 @@ pub(super) fn chain(case: &Case<'_>) -> Result<(), Flaw> {
     use Technique as T;
     let Pattern::Chain(chain) = &case.step.pattern else { return Err(case.misfit()) };
     let nodes = &chain.nodes[..];
-    check_line(nodes, case.board)?;
+    check_line(nodes, case)?;
     let (Some(&start), Some(&end)) = (nodes.first(), nodes.last()) else {
         return Err(Flaw::Premise("the chain is empty".to_owned()));
     };

@@ -51,6 +51,7 @@ use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::set::{CellSet, DigitSet, seen_by_all};
+use crate::work::Work;
 
 use super::find::Context;
 use super::step::{Pattern, Step};
@@ -64,7 +65,7 @@ use flaw::require;
 /// parts, and prove each conclusion. A step may leave out conclusions that follow, but not all.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first thing that is wrong; or that the work of the context, if it has one, was stopped.
 pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Flaw> {
     let case = Case { step, board, context };
     case.check_conclusions()?;
@@ -127,6 +128,11 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
+    /// Looks whether the caller cancels: before each line of what may be as long as its text.
+    fn poll(&self) -> Result<(), Flaw> {
+        self.context.work.map_or(Ok(()), Work::poll).map_err(|_| Flaw::Stopped)
+    }
+
     /// Checks what holds for every step: it concludes something, nothing twice, and only about
     /// candidates of the board.
     fn check_conclusions(&self) -> Result<(), Flaw> {

@@ -11,14 +11,16 @@ use crate::set::{CellSet, DigitSet};
 
 use super::super::step::{Ground, Node};
 use super::links::{check_node, follows, places};
-use super::{Flaw, require};
+use super::{Case, Flaw, require};
 
 /// Checks a net: the first state is assumed, every other follows from those before it: off from one
 /// of them, on if all other candidates of the cell, or all other places in a house, are off.
-pub(super) fn check_net(nodes: &[Node], board: &Board) -> Result<(), Flaw> {
+pub(super) fn check_net(nodes: &[Node], case: &Case<'_>) -> Result<(), Flaw> {
+    let board = case.board;
     let mut off = [CellSet::EMPTY; 9];
     let mut lines = Lines::default();
     for (i, node) in nodes.iter().enumerate() {
+        case.poll()?;
         check_node(node, board)?;
         let before = &nodes[..i];
         let from = lines.reason(node);

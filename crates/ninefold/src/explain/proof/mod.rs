@@ -28,7 +28,7 @@ use crate::position::Position;
 use crate::puzzle::{NotAPuzzle, Unproven};
 use crate::set::CellSet;
 use crate::text::{Form, Given, Reader};
-use crate::work::{Unverified, Work};
+use crate::work::Work;
 
 use super::check::{Flaw, check};
 use super::find::{Context, Options};
@@ -106,32 +106,37 @@ impl Proof {
     /// # Errors
     /// The first thing that is wrong.
     pub fn verify(&self) -> Result<(), ProofError> {
-        self.verify_within(&Work::unlimited()).map_err(Unverified::flaw)
+        self.verify_within(&Work::unlimited()).map_err(Unproven::defect)
     }
 
     /// Does the same as [`verify`](Self::verify) within the work allowed: a unit is a step.
     ///
     /// # Errors
     /// The first thing that is wrong, or that it was stopped before the verdict.
-    pub fn verify_within(&self, work: &Work<'_>) -> Result<(), Unverified<ProofError>> {
+    pub fn verify_within(&self, work: &Work<'_>) -> Result<(), Unproven<ProofError>> {
         let opening = Opening::prove(&self.given, work).map_err(|error| match error {
-            Unproven::NotAPuzzle(error) => Unverified::Wrong(ProofError::NotAPuzzle(error)),
-            Unproven::Stopped => Unverified::Stopped,
+            Unproven::Wrong(error) => Unproven::Wrong(ProofError::NotAPuzzle(error)),
+            Unproven::Stopped => Unproven::Stopped,
         })?;
-        let context = Context::of(&opening, Options::default());
+        let context = Context::of(&opening, Options::default()).within(work);
         let mut board = opening.board();
         for (number, step) in (1..).zip(&self.steps) {
-            work.spend(1).and_then(|()| work.poll()).map_err(|_| Unverified::Stopped)?;
-            let technique = step.technique;
-            check(step, &board, &context).map_err(|flaw| ProofError::Step {
-                number,
-                technique,
-                flaw,
+            work.spend(1)?;
+            work.poll()?;
+            check(step, &board, &context).map_err(|flaw| match flaw {
+                Flaw::Stopped => Unproven::Stopped,
+                flaw => ProofError::Step { number, technique: step.technique, flaw }.into(),
             })?;
             step.apply(&mut board);
         }
         let is_solved = board.is_complete() && board.grid().is_valid();
         if is_solved { Ok(()) } else { Err(ProofError::Open.into()) }
+    }
+}
+
+impl From<ProofError> for Unproven<ProofError> {
+    fn from(error: ProofError) -> Self {
+        Self::Wrong(error)
     }
 }
 

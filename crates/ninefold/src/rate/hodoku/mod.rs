@@ -17,7 +17,7 @@ use crate::opening::OpeningRef;
 use crate::work::Work;
 
 use crate::explain::find::Options;
-use crate::explain::technique::{Entry, Level, Technique};
+use crate::explain::technique::{Level, ProfileEntry, Technique};
 
 /// A configuration of the HoDoKu scale: order, on or off, scores, levels, options.
 ///
@@ -31,7 +31,7 @@ use crate::explain::technique::{Entry, Level, Technique};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// The entries; see [`Profile::searched`] for their order.
-    entries: Vec<(Technique, Entry)>,
+    entries: Vec<(Technique, ProfileEntry)>,
     /// How far the finders look.
     pub options: Options,
     /// The highest score of each level but the last; a puzzle above it is moved up.
@@ -51,13 +51,13 @@ impl Profile {
     }
 
     /// Returns the entry of a technique; a sub-type has none of its own.
-    pub fn entry_mut(&mut self, technique: Technique) -> Option<&mut Entry> {
+    pub fn entry_mut(&mut self, technique: Technique) -> Option<&mut ProfileEntry> {
         self.entries.iter_mut().find(|(found, _)| *found == technique).map(|(_, entry)| entry)
     }
 
     /// Returns the entry that scores a technique: its own or that of the entry it belongs to.
     #[must_use]
-    pub fn entry(&self, technique: Technique) -> Entry {
+    pub fn entry(&self, technique: Technique) -> ProfileEntry {
         let owner = technique.entry();
         let found = self.entries.iter().find(|(entry, _)| *entry == owner);
         found.map_or_else(|| technique.default_entry(), |(_, entry)| *entry)
@@ -70,7 +70,7 @@ impl Profile {
     }
 
     /// Returns the entries in search order, also those that are switched off.
-    fn search_list(&self) -> Cow<'_, [(Technique, Entry)]> {
+    fn search_list(&self) -> Cow<'_, [(Technique, ProfileEntry)]> {
         let mut list = Cow::from(&self.entries);
         if !list.is_sorted_by_key(|(_, entry)| entry.order) {
             list.to_mut().sort_by_key(|(_, entry)| entry.order);

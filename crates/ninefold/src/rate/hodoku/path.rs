@@ -14,7 +14,7 @@ use super::memory::Memory;
 use super::singles::State;
 use crate::explain::find::{self, Context};
 use crate::explain::step::{Pattern, Step};
-use crate::explain::technique::{Entry, Family, Level, Technique};
+use crate::explain::technique::{Family, Level, ProfileEntry, Technique};
 
 /// A walk through a puzzle, step by step; an iterator over the steps.
 #[derive(Clone)]
@@ -22,7 +22,7 @@ pub struct Path<'a> {
     context: Context<'a>,
     solution: &'a Solution,
     profile: &'a Profile,
-    search_list: Cow<'a, [(Technique, Entry)]>,
+    search_list: Cow<'a, [(Technique, ProfileEntry)]>,
     state: State,
     score: u32,
     hardest: Level,
