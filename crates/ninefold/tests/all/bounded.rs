@@ -5,11 +5,13 @@ use crate::support;
 
 use ninefold::Position;
 use ninefold::diagnose_within;
-use ninefold::explain::{Hint, explain, explain_within, hint, hint_within};
+use ninefold::explain::{
+    Context, Flaw, Hint, Options, Pattern, Step, check, explain, explain_within, hint, hint_within,
+};
 use ninefold::rate::hodoku::{Profile, rate, rate_within};
 use ninefold::{
-    CandidateGrid, Grid, Guide, NotAPuzzle, Puzzle, Scale, Solver, Stopped, Uniqueness, Unproven,
-    Work, canonical_form, canonical_form_within, diagnose, gallery,
+    Board, CandidateGrid, Grid, Guide, NotAPuzzle, Puzzle, Scale, Solver, Stopped, Uniqueness,
+    Unproven, Walk, WalkStep, Work, canonical_form, canonical_form_within, diagnose, gallery,
 };
 use proptest::prelude::*;
 
@@ -133,6 +135,33 @@ fn paths_stop_at_once_and_give_the_steps_so_far() {
     assert_eq!(rate_within(&puzzle, &profile, &Work::unlimited()), rate(&puzzle, &profile));
     let enough = explain_within(&puzzle, &profile, &Work::with_budget(work.spent()));
     assert_eq!(enough, whole);
+}
+
+/// Steps whose reasons may be as long as their text: chains, nets and arguments.
+#[test]
+fn checks_of_long_reasons_stop_at_once() {
+    let puzzle = Puzzle::try_from(board(gallery::INKALA)).unwrap();
+    let of_chains = |step: &Step| {
+        matches!(step.pattern, Pattern::Chain(_) | Pattern::Forcing { .. } | Pattern::Argument(_))
+    };
+    for scale in [Scale::Hodoku, Scale::Se] {
+        let mut board = Board::new(puzzle.clues());
+        let mut checked = 0;
+        for WalkStep { step, .. } in
+            Walk::new(&puzzle, &Guide::new(scale), &Work::unlimited()).steps
+        {
+            let context = Context::of(&puzzle, Options::default());
+            if of_chains(&step) {
+                let stopped = cancelled(|work| check(&step, &board, &context.clone().within(work)));
+                assert_eq!(stopped, Err(Flaw::Stopped), "{step}");
+                checked += 1;
+            }
+            let work = Work::unlimited();
+            assert_eq!(check(&step, &board, &context.within(&work)), Ok(()), "{step}");
+            step.apply(&mut board);
+        }
+        assert!(checked > 0, "{scale}");
+    }
 }
 
 #[test]
