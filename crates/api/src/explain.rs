@@ -77,7 +77,7 @@ impl Request for ExplainRequest {
         let board = Board { given: &given, ..board };
         let opening = board.opening(work)?;
         let walk = Walk::new(&opening, &guide(self.scale, self.no_uniqueness)?, work);
-        if walk.stopped {
+        if walk.is_cut_short {
             return Err(Stopped.into());
         }
         Ok(Explained { given, opening, walk, beside })

@@ -51,7 +51,7 @@ pub struct Walk {
     /// Whether the steps reach the solution.
     pub solved: bool,
     /// Whether the walk was stopped on its way.
-    pub stopped: bool,
+    pub is_cut_short: bool,
     /// How hard it is on the scale: `hard 614`, `SE 7.1/1.2/1.2`.
     pub rating: String,
     /// The same as one number.
@@ -105,27 +105,27 @@ impl Walk {
         let rating = format!("{} {}", found.level.word(), found.score);
         let steps = found.steps.into_iter().map(WalkStep::new).collect();
         let figure = Figure::Score(found.score);
-        Self { steps, solved: found.solved, stopped: found.is_cut_short, rating, figure }
+        Self { steps, solved: found.solved, is_cut_short: found.is_cut_short, rating, figure }
     }
 
     fn se(start: OpeningRef<'_>, work: &Work<'_>) -> Self {
         let found = Rater::new().with_steps().rate_within(start, work);
         let rating = format!("SE {found}");
         let solved = found.ended == Ended::Solved;
-        let stopped = found.ended == Ended::Stopped;
+        let is_cut_short = found.ended == Ended::Stopped;
         let figure = Figure::Er(found.er);
         let steps = found.steps.into_iter().map(|rated| {
             let (name, text) = (rated.rule.to_string(), rated.text());
             WalkStep { step: rated.step, name, text }
         });
-        Self { steps: steps.collect(), solved, stopped, rating, figure }
+        Self { steps: steps.collect(), solved, is_cut_short, rating, figure }
     }
 
     fn full(start: OpeningRef<'_>, guide: &Guide, work: &Work<'_>) -> Self {
         let mut ladder = guide.ladder();
         let context = Context::of(start, Options::default()).within(work);
         let mut board = start.board();
-        let (mut steps, mut stopped) = (Vec::new(), false);
+        let (mut steps, mut is_cut_short) = (Vec::new(), false);
         while !board.is_complete() {
             match ladder.next(&board, &context, work) {
                 Ok(Some(step)) => {
@@ -134,7 +134,7 @@ impl Walk {
                 }
                 Ok(None) => break,
                 Err(Stopped) => {
-                    stopped = true;
+                    is_cut_short = true;
                     break;
                 }
             }
@@ -147,6 +147,6 @@ impl Walk {
             |(_, technique)| format!("rung {number} of {}, {technique}", Ladder::height()),
         );
         let figure = Figure::Rung(number);
-        Self { steps, solved: board.is_complete(), stopped, rating, figure }
+        Self { steps, solved: board.is_complete(), is_cut_short, rating, figure }
     }
 }

@@ -33,7 +33,7 @@ impl Practice {
         work: &Work<'_>,
     ) -> Result<Option<Self>, Stopped> {
         let walk = Walk::new(puzzle, &Guide::new(Scale::Hodoku), work);
-        if walk.stopped {
+        if walk.is_cut_short {
             return Err(Stopped);
         }
         let mut position = Position::start(*puzzle.clues());

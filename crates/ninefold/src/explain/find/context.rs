@@ -78,6 +78,12 @@ impl<'a> Context<'a> {
         self.work.map_or(ControlFlow::Continue(()), |work| work.flow(units))
     }
 
+    /// Looks whether the caller cancels, and spends nothing.
+    pub(super) fn poll(&self) -> ControlFlow<()> {
+        let is_stopped = self.work.is_some_and(|work| work.poll().is_err());
+        if is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
     /// Counts a step that is too small for a unit; says whether to go on.
     #[inline]
     pub(super) fn step(&self) -> bool {

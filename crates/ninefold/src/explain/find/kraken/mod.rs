@@ -58,7 +58,7 @@ pub(super) fn search(
         search.begin(digit);
         let places = board.all_places(digit);
         for (base, cover) in context.options.kraken_shape.directions() {
-            let shapes = Shapes::new(places, (base, cover), &context.options);
+            let shapes = Shapes::new(places, (base, cover), context);
             shapes.each(&mut |shape| search.look_at(shape))?;
         }
     }

@@ -6,7 +6,7 @@ use crate::house::House;
 use crate::set::{CellSet, HouseSet};
 
 use super::super::super::technique::Technique;
-use super::super::Options;
+use super::super::Context;
 use super::super::fish::{Base, Cover, FishShape, Kind, with_places};
 
 /// The largest fish that has a name.
@@ -67,7 +67,8 @@ impl Form {
 type Visit<'v> = dyn FnMut(&Shape) -> ControlFlow<()> + 'v;
 
 /// The search for one digit and one choice of houses.
-pub(super) struct Shapes {
+pub(super) struct Shapes<'c> {
+    context: &'c Context<'c>,
     max_size: usize,
     max_fins: usize,
     max_endo_fins: usize,
@@ -75,13 +76,15 @@ pub(super) struct Shapes {
     cover_houses: Vec<(House, CellSet)>,
 }
 
-impl Shapes {
+impl<'c> Shapes<'c> {
     pub(super) fn new(
         places: CellSet,
         (base, cover): (HouseSet, HouseSet),
-        options: &Options,
+        context: &'c Context<'c>,
     ) -> Self {
+        let options = &context.options;
         Self {
+            context,
             max_size: options.max_kraken_size.min(LARGEST),
             max_fins: options.max_kraken_fins,
             max_endo_fins: options.max_kraken_endo_fins,
@@ -100,6 +103,7 @@ impl Shapes {
             return ControlFlow::Continue(());
         }
         for (i, &house) in self.base_houses.iter().enumerate().skip(from) {
+            self.context.poll()?;
             let Some(next) = base.with(house, self.max_endo_fins) else { continue };
             if next.houses.len() >= 2 {
                 let meeting: Vec<_> = next.meeting(&self.cover_houses).collect();
@@ -145,6 +149,8 @@ mod tests {
     use crate::board::Board;
     use crate::digit::Digit;
     use crate::grid::Grid;
+
+    use super::super::super::Options;
 
     type Houses = Vec<House>;
 
@@ -206,11 +212,12 @@ mod tests {
                 max_kraken_fins: 3,
                 ..Options::default()
             };
+            let context = Context::new(None, options.clone());
             for digit in Digit::all() {
                 let places = board.all_places(digit);
                 let mut met = Vec::new();
                 for houses in kraken_shape.directions() {
-                    let _ = Shapes::new(places, houses, &options).each(&mut |shape| {
+                    let _ = Shapes::new(places, houses, &context).each(&mut |shape| {
                         let list = |set: HouseSet| set.iter().collect::<Houses>();
                         let (base, cover) = (shape.base.houses, shape.cover.houses);
                         met.push((list(base), list(cover), shape.fins));
