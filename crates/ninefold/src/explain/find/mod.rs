@@ -28,7 +28,7 @@ mod wings;
 use core::ops::ControlFlow;
 
 use crate::board::Board;
-use crate::set::{CellSet, HouseSet};
+use crate::set::{CellSet, HouseSet, count_of_nine};
 use crate::work::Stopped;
 
 use super::step::Step;
@@ -188,20 +188,9 @@ pub(crate) fn is_asked(technique: Technique, step: &Step) -> bool {
     step.technique == technique || step.technique.entry() == technique
 }
 
-/// The number of one bits of each nine-bit mask: plain processors have no instruction for it.
-static COUNTS: [u8; 512] = {
-    let mut counts = [0; 512];
-    let mut bits = 1;
-    while bits < 512 {
-        counts[bits] = counts[bits / 2] + if bits % 2 == 1 { 1 } else { 0 };
-        bits += 1;
-    }
-    counts
-};
-
 /// Returns the number of one bits of a nine-bit mask.
 fn count(mask: u16) -> usize {
-    usize::from(COUNTS[usize::from(mask & 511)])
+    usize::from(count_of_nine(mask))
 }
 
 /// Returns the houses with exactly two of the cells.
