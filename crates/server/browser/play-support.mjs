@@ -27,6 +27,19 @@ export const title = (page, text) => page.locator('#panel-title', { hasText: tex
 export const said = (page, text) => page.waitForFunction((part) => document.getElementById('announcer').textContent.includes(part), text);
 export const keys = async (page, ...list) => { for (const key of list) await page.keyboard.press(key); };
 
+/** Waits until the browser keeps the game of this tab as it was left last. */
+export const kept = (page) => page.waitForFunction(async () => {
+  const { id, link } = JSON.parse(sessionStorage.getItem('ninefold-late')).late;
+  const answer = (request) => new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+  const database = await answer(indexedDB.open('ninefold'));
+  const saved = await answer(database.transaction('games').objectStore('games').get(id));
+  database.close();
+  return saved?.link === link;
+}, undefined, { polling: 50 }); // by the clock: a tab in the background draws no frames
+
 export async function paste(page, text) {
   await page.evaluate((value) => navigator.clipboard.writeText(value), text);
   await page.keyboard.press('ControlOrMeta+v');
