@@ -276,7 +276,7 @@ test('LeetCode JSON goes in and comes out', async () => {
   await page.waitForFunction(() => document.querySelector('#copy-note').textContent === 'Copied.');
   assert.deepEqual(JSON.parse(await page.locator('#leetcode-out').inputValue()), rows(mine));
   await page.locator('#copy-solution').click();
-  await page.waitForFunction(() => document.querySelector('#leetcode-out').value.startsWith('[["5","3","4"'));
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('[["5","3","4"'));
   assert.deepEqual(JSON.parse(await page.evaluate(() => navigator.clipboard.readText())), rows(solution));
   await close();
 });

@@ -98,7 +98,7 @@ export async function open({
     locale: 'en-GB', timezoneId: 'Europe/Prague', baseURL: `${base}/`, permissions: ['clipboard-read', 'clipboard-write'],
     storageState: { cookies: [], origins: [{ origin, localStorage: entries(storage) }] },
   });
-  context.setDefaultTimeout(30_000); // long, for the sake of busy machines
+  context.setDefaultTimeout(60_000); // long, for the sake of busy machines
   if (isSite) await context.addInitScript(mirror);
   if (before) await context.addInitScript(before);
   const page = await context.newPage();
