@@ -176,6 +176,18 @@ function watch(page) {
   return errors;
 }
 
+/**
+ * Waits until something that is asked for comes out true in the page; to `waitForFunction` a promise
+ * is true at once.
+ */
+export async function eventually(page, ask) {
+  const begun = performance.now();
+  while (!(await page.evaluate(ask))) {
+    if (performance.now() - begun > 60_000) throw new Error(`this was never so: ${ask}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /** A table of the interface, without a browser. */
 export const getJson = async (name) => (await fetch(`${origin}/api/v1/${name}`)).json();
 
