@@ -1,7 +1,7 @@
 // The lab's tools and manners: ends of a race, keys, the fold, programs, tree, comparison, tour.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { lab, settled, slide } from './lab-support.mjs';
+import { lab, patience, settled, slide } from './lab-support.mjs';
 import { axe } from './support.mjs';
 
 test('the boards of a race are full where they say solved', async () => {
@@ -18,14 +18,14 @@ test('the race of a board with 80 million events plays while it is loading', asy
   const { page, close } = await lab('#board=@tle&strategy=fewest');
   for (const name of ['scan', 'tables', 'cells', 'singles', 'sorted', 'dancing', 'fast']) await page.locator(`#runner-${name}`).uncheck();
   await page.locator('#race-start').click();
-  await page.locator('#heat').waitFor();
+  await page.locator('#heat').waitFor(patience);
   const started = performance.now();
-  await page.waitForFunction(() => document.querySelector('#heat-play').textContent === 'Pause');
+  await page.waitForFunction(() => document.querySelector('#heat-play').textContent === 'Pause', undefined, patience);
   t.diagnostic(`plays after ${Math.round(performance.now() - started)} ms`);
-  await page.waitForFunction(() => document.querySelector('#heat-clock').valueAsNumber > 100);
+  await page.waitForFunction(() => document.querySelector('#heat-clock').valueAsNumber > 100, undefined, patience);
   await slide(page, '#heat-clock', 1000);
-  await page.waitForFunction(() => document.querySelectorAll('#minis [data-finished="true"]').length === 2, null, { timeout: 60_000 });
-  await page.waitForFunction(() => [...document.querySelectorAll('#minis .lab-cell')].every((cell) => cell.textContent !== ''));
+  await page.waitForFunction(() => document.querySelectorAll('#minis [data-finished="true"]').length === 2, undefined, patience);
+  await page.waitForFunction(() => [...document.querySelectorAll('#minis .lab-cell')].every((cell) => cell.textContent !== ''), undefined, patience);
   await close();
 });
 

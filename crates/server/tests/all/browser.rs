@@ -53,7 +53,7 @@ fn the_page_works_in_a_browser() {
         Ok(found) => found,
         Err(why) => return leave_out("the tests of the page in a browser", &why),
     };
-    let server = Server::with(roomy());
+    let server = Server::with(&roomy());
     let mut tests = Command::new(&workshop.node);
     tests
         .args(["--test", "--test-reporter=spec", "--test-concurrency=2", "--test-timeout=500000"])
@@ -69,7 +69,7 @@ fn the_page_works_in_a_browser() {
 /// Returns limits that no page comes to on a busy machine, but one that asks for too much.
 fn roomy() -> Limits {
     let mut limits = Limits::default();
-    limits.work_time = Duration::from_mins(2);
+    limits.work_time = Duration::from_mins(5);
     limits.waiting_long = 64;
     limits
 }

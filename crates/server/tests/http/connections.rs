@@ -18,7 +18,7 @@ const SOON: Duration = Duration::from_secs(10);
 fn hasty() -> Server {
     let mut limits = Limits::default();
     limits.read_time = Duration::from_millis(300);
-    Server::with(limits)
+    Server::with(&limits)
 }
 
 /// A server that does one thing at a time and lets little wait, with all the time in the world.
@@ -28,7 +28,7 @@ fn narrow() -> Server {
     limits.threads = 1;
     limits.waiting = 2;
     limits.waiting_long = 2;
-    Server::with(limits)
+    Server::with(&limits)
 }
 
 /// A race that takes minutes.
@@ -246,7 +246,7 @@ fn work_ends_when_the_client_goes_away() {
 fn a_request_in_flight_is_answered_before_the_end() {
     let mut limits = Limits::default();
     limits.parting = LONG; // so that only an answer can end it soon
-    let server = Server::with(limits);
+    let server = Server::with(&limits);
     let body = "{\"puzzle\":\"@leetcode\"}";
     let (first, second) = body.split_at(body.len() - 10);
     let mut half_sent = start(&server, &head_of_a_body_to_come(body.len()));
@@ -274,7 +274,7 @@ fn nothing_keeps_the_server_from_ending() {
     let mut limits = Limits::default();
     limits.connections = 4;
     limits.work_time = Duration::from_mins(10);
-    let server = Server::with(limits);
+    let server = Server::with(&limits);
     let address = server.address();
     let mut streams: Vec<TcpStream> = (0..2).map(|_| start(&server, &heavy())).collect();
     streams.extend((0..4).map(|_| start(&server, b"GET / HT")));
@@ -290,7 +290,7 @@ fn silent_clients_do_not_keep_others_out() {
     let mut limits = Limits::default();
     limits.connections = 4;
     limits.read_time = Duration::from_millis(300);
-    let server = Server::with(limits);
+    let server = Server::with(&limits);
     let silent: Vec<TcpStream> = (0..4).map(|_| connect(&server)).collect();
     let begun = Instant::now();
     ask(&server, "solve", &json!({"puzzle": "@leetcode"}));
@@ -303,7 +303,7 @@ fn clients_that_do_not_read_do_not_keep_others_out() {
     let mut limits = Limits::default();
     limits.connections = 4;
     limits.read_time = Duration::from_millis(300);
-    let server = Server::with(limits);
+    let server = Server::with(&limits);
     let requests = b"GET /api/v1/techniques HTTP/1.1\r\nhost: a\r\n\r\n".repeat(2000);
     let deaf: Vec<TcpStream> = (0..4)
         .map(|_| {

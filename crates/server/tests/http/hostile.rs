@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 static SERVER: LazyLock<Server> = LazyLock::new(|| {
     let mut limits = Limits::default();
     limits.work_time = Duration::from_millis(500);
-    Server::with(limits)
+    Server::with(&limits)
 });
 
 /// Far more than the server takes, for the sake of busy machines.
@@ -231,7 +231,7 @@ fn heavy_work_is_in_nobodys_way() {
     let mut limits = Limits::default();
     limits.work_time = Duration::from_mins(10);
     limits.threads = 2;
-    let server = Server::with(limits);
+    let server = Server::with(&limits);
     let heavy: Vec<_> = (0..6)
         .map(|_| {
             let mut stream = connect(&server);
