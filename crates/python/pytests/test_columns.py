@@ -411,6 +411,13 @@ LONG = {
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_ends_soon(name, threads):
+    # The best of three, since other work on the machine may delay any of them.
+    assert any(interrupted(name, threads) < 0.3 for _ in range(3))
+
+
+def interrupted(name, threads):
+    """Interrupt a call and return how long it went on."""
+
     def interrupt():
         sent.append(time.monotonic())
         os.kill(os.getpid(), signal.SIGINT)
@@ -422,10 +429,9 @@ def test_ctrl_c_ends_soon(name, threads):
             timer.start()  # on a busy machine the time may be up before this returns
             LONG[name](threads)
             time.sleep(5)
-        late = time.monotonic() - sent[0]
+        return time.monotonic() - sent[0]
     finally:
         timer.cancel()
-    assert late < 0.3
 
 
 def test_other_threads_run_meanwhile():

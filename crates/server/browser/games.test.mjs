@@ -1,7 +1,7 @@
 // Games that are not lost: several saved ones, tabs side by side, links, restarts, the end.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { ask, cell, digits, EASY, INKALA, keys, label, LEETCODE, notes, paste, play, said, title } from './play-support.mjs';
+import { ask, cell, digits, EASY, INKALA, kept, keys, label, LEETCODE, notes, paste, play, said, title } from './play-support.mjs';
 import { axe, open } from './support.mjs';
 
 const given = (page, count) => page.waitForFunction((clues) => document.querySelectorAll('.given').length === clues, count);
@@ -58,7 +58,7 @@ test('of two tabs with the same game none overwrites the other', async () => {
   const { page, close } = await play(EASY);
   await cell(page, 'r1c1').click();
   await keys(page, '6');
-  await page.waitForTimeout(300);
+  await kept(page);
   const other = await page.context().newPage();
   await other.goto(new URL('./', page.url()).href);
   await given(other, 35);
@@ -78,19 +78,23 @@ test('of two tabs with the same game none overwrites the other', async () => {
  * other.
  */
 async function deafTabs() {
-  const deaf = () => { window.BroadcastChannel.prototype.postMessage = () => {}; };
-  const { page, close } = await play(EASY);
-  await page.evaluate(deaf);
+  const deaf = () => {
+    window.BroadcastChannel.prototype.postMessage = () => {};
+    // Nor does the clock alone write a game meanwhile, as it does every 15 seconds.
+    const { setInterval } = window;
+    window.setInterval = (work, time) => (time === 15_000 ? 0 : setInterval(work, time));
+  };
+  const { page, close } = await play(EASY, { before: deaf });
+  await page.waitForFunction(() => /HoDoKu/.test(document.getElementById('facts').textContent)); // it is noted with the game
   await cell(page, 'r1c1').click();
   await keys(page, '6');
-  await page.waitForTimeout(300);
+  await kept(page);
   const other = await page.context().newPage();
-  await other.addInitScript(deaf);
   await other.goto(new URL('./', page.url()).href);
   await given(other, 35);
   await cell(other, 'r1c3').click();
   await keys(other, '3');
-  await other.waitForTimeout(300);
+  await kept(other);
   return { page, close };
 }
 
@@ -101,6 +105,50 @@ test('where a tab hears nothing of another, its moves become a game of their own
   await said(page, 'copy');
   await page.click('#games');
   await page.locator('#games-list li').nth(1).waitFor();
+  await close();
+});
+
+test('a move made while the one before is being written outlives a reload', async () => {
+  const { page, close } = await play(EASY);
+  // The store takes each move, but the page never hears of it, as if it were left before.
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function quietly(record) {
+      const request = put.call(this, record);
+      return record.past.length ? new EventTarget() : request;
+    };
+  });
+  await cell(page, 'r1c1').click();
+  await keys(page, '6');
+  await kept(page);
+  await keys(page, 'ArrowRight', 'ArrowRight', '3');
+  await page.reload();
+  await given(page, 35);
+  assert.equal((await digits(page)).slice(0, 4), '623.');
+  await kept(page);
+  await keys(page, 'Control+z', 'Control+z');
+  assert.equal(await digits(page), EASY);
+  await page.click('#games');
+  await page.locator('#games-list li').first().waitFor();
+  assert.equal(await page.locator('#games-list li').count(), 1, 'it is no copy');
+  await close();
+});
+
+test('a move that was not yet written when another tab had gone on becomes a copy on a reload', async () => {
+  const { page, close } = await deafTabs();
+  // As if the page were left before the store has looked.
+  await page.evaluate(() => { IDBObjectStore.prototype.get = () => new EventTarget(); });
+  await cell(page, 'r1c4').click();
+  await keys(page, '8');
+  await page.reload();
+  await given(page, 35);
+  assert.equal((await digits(page)).slice(0, 4), '62.8');
+  await kept(page);
+  await page.click('#games');
+  await page.locator('#games-list li').nth(1).waitFor();
+  await page.locator('#games-list .saved:not([aria-current="true"])').click();
+  await page.waitForFunction(() => document.querySelector('[data-cell="2"]').textContent === '3');
+  assert.equal((await digits(page)).slice(0, 4), '623.', 'what the other tab has done is still there');
   await close();
 });
 
@@ -139,7 +187,7 @@ test('the list says how hard a game is, wherever it came from', async () => {
   await cell(page, 'r1c3').click();
   await keys(page, '4');
   await page.click('#games');
-  assert.match(await page.locator('#games-list li').first().textContent(), /easy · 0:0\d · 2 % filled/);
+  assert.match(await page.locator('#games-list li').first().textContent(), /easy · \d+:\d\d · 2 % filled/);
   await close();
 });
 
@@ -171,6 +219,7 @@ test('all games go into one file and come out of it in another browser', async (
   const other = await open();
   await given(other.page, 35);
   await other.page.click('#games');
+  await other.page.locator('#games-list li').first().waitFor(); // now it listens for files
   await other.page.setInputFiles('#games-file', file);
   await other.page.locator('#games-status', { hasText: '1 game taken in.' }).waitFor();
   await other.page.locator('#games-list .saved', { hasText: 'Sudoku' }).first().click();

@@ -19,6 +19,9 @@ export const known = {
   fast: [0, 0, 0, 0, 1, 0],
 };
 
+/** For what waits for the server's long work, which lets all else on the machine go first. */
+export const patience = { timeout: 300_000 };
+
 /** Opens the lab and waits until the run is there and its counters are exact. */
 export async function lab(view = '', options = {}) {
   const opened = await open({ path: `/lab${view}`, ...options });
@@ -31,12 +34,12 @@ export const settled = (page) => page.waitForFunction(() => {
   const stage = document.querySelector('#stage');
   return stage.dataset.settled === 'true' && !stage.hasAttribute('aria-busy') &&
     document.querySelector('#scrub').max !== '0' && !document.querySelector('#counters').innerText.includes('≈');
-});
+}, undefined, patience);
 
 /** Waits until the board is that of an event; checks and visits may still be estimates. */
 export const at = (page, event) => page.waitForFunction((to) => (
   document.querySelector('#scrub').valueAsNumber === to && document.querySelector('#stage').dataset.settled === 'true'
-), event);
+), event, patience);
 
 /** What a player shows, without the counters that are estimated at first. */
 export const essence = ({ counters: { checks, visits, ...counters }, ...state }) => ({ ...state, counters });

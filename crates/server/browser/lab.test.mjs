@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { anotherBoard, assertLegal, at, essence, known, lab, numbers, read, sample, settled, slide, solution } from './lab-support.mjs';
-import { axe } from './support.mjs';
+import { axe, eventually } from './support.mjs';
 
 test('the known counters of every strategy appear for the sample board', async () => {
   const { page, close } = await lab('#board=@leetcode&strategy=scan');
@@ -276,7 +276,7 @@ test('LeetCode JSON goes in and comes out', async () => {
   await page.waitForFunction(() => document.querySelector('#copy-note').textContent === 'Copied.');
   assert.deepEqual(JSON.parse(await page.locator('#leetcode-out').inputValue()), rows(mine));
   await page.locator('#copy-solution').click();
-  await page.waitForFunction(() => document.querySelector('#leetcode-out').value.startsWith('[["5","3","4"'));
+  await eventually(page, async () => (await navigator.clipboard.readText()).startsWith('[["5","3","4"'));
   assert.deepEqual(JSON.parse(await page.evaluate(() => navigator.clipboard.readText())), rows(solution));
   await close();
 });

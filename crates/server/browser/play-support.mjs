@@ -1,6 +1,6 @@
 // What the tests of the play page share: built-in boards, and words for what a player does and
 // sees.
-import { open } from './support.mjs';
+import { eventually, open } from './support.mjs';
 
 export const LEETCODE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 export const EASY = '.2....54...1.9..3.57...69.88.....37..4615789..97.....59.82...13.3..8.6...54....8.';
@@ -26,6 +26,19 @@ export const notes = (page, name) => cell(page, name).locator('.notes .on').eval
 export const title = (page, text) => page.locator('#panel-title', { hasText: text }).waitFor();
 export const said = (page, text) => page.waitForFunction((part) => document.getElementById('announcer').textContent.includes(part), text);
 export const keys = async (page, ...list) => { for (const key of list) await page.keyboard.press(key); };
+
+/** Waits until the browser keeps the game of this tab as it was left last. */
+export const kept = (page) => eventually(page, async () => {
+  const { id, link } = JSON.parse(sessionStorage.getItem('ninefold-late')).late;
+  const answer = (request) => new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+  const database = await answer(indexedDB.open('ninefold'));
+  const saved = await answer(database.transaction('games').objectStore('games').get(id));
+  database.close();
+  return saved?.link === link;
+});
 
 export async function paste(page, text) {
   await page.evaluate((value) => navigator.clipboard.writeText(value), text);

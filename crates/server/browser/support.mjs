@@ -98,7 +98,7 @@ export async function open({
     locale: 'en-GB', timezoneId: 'Europe/Prague', baseURL: `${base}/`, permissions: ['clipboard-read', 'clipboard-write'],
     storageState: { cookies: [], origins: [{ origin, localStorage: entries(storage) }] },
   });
-  context.setDefaultTimeout(30_000); // long, for the sake of busy machines
+  context.setDefaultTimeout(60_000); // long, for the sake of busy machines
   if (isSite) await context.addInitScript(mirror);
   if (before) await context.addInitScript(before);
   const page = await context.newPage();
@@ -174,6 +174,18 @@ function watch(page) {
     if (why !== 'net::ERR_ABORTED') errors.push(`request failed: ${request.method()} ${request.url()}: ${why}`);
   });
   return errors;
+}
+
+/**
+ * Waits until something that is asked for comes out true in the page; to `waitForFunction` a promise
+ * is true at once.
+ */
+export async function eventually(page, ask) {
+  const begun = performance.now();
+  while (!(await page.evaluate(ask))) {
+    if (performance.now() - begun > 60_000) throw new Error(`this was never so: ${ask}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** A table of the interface, without a browser. */

@@ -14,6 +14,8 @@ pub struct Limits {
     pub read_time: Duration,
     /// How long the work for a request may take.
     pub work_time: Duration,
+    /// How long open requests may take after a wish to stop.
+    pub parting: Duration,
     /// Connections at a time.
     pub connections: usize,
     /// Requests that may wait for a thread that does what is soon done; more are turned away.
@@ -30,6 +32,7 @@ impl Default for Limits {
             requests: ninefold_api::Limits::PUBLIC,
             read_time: Duration::from_secs(10),
             work_time: Duration::from_secs(20),
+            parting: Duration::from_millis(400),
             connections: 1024,
             waiting: 64,
             waiting_long: 8,

@@ -14,9 +14,6 @@ use tokio_io_timeout::TimeoutStream;
 
 use crate::limits::Limits;
 
-/// How long open requests may take after a wish to stop.
-const PATIENCE: Duration = Duration::from_millis(400);
-
 /// How long to wait when no connection can be accepted, for want of file handles.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -70,7 +67,7 @@ pub async fn serve_with(
         });
     }
     drop(listener);
-    let _ = tokio::time::timeout(PATIENCE, graceful.shutdown()).await;
+    let _ = tokio::time::timeout(limits.parting, graceful.shutdown()).await;
     Ok(())
 }
 

@@ -162,7 +162,7 @@ fn an_interrupt_ends_with_130_and_whole_lines() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    support::wait_until_at_work(&child);
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let mut out = String::new();

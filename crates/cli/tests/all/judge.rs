@@ -8,6 +8,7 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use support::{file, json, run, run_heard, run_with};
@@ -289,14 +290,25 @@ fn a_file_that_is_saved_is_judged_again() {
     }
     let path = file("judge-watch.py", RIGHT);
     let mut judge = start(&["judge", "--no-study", "--watch", &path]);
-    let mut lines = BufReader::new(judge.stdout.take().expect("a pipe")).lines();
+    let lines = BufReader::new(judge.stdout.take().expect("a pipe")).lines();
+    let (tell, told) = mpsc::channel();
+    std::thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| tell.send(line)));
     let mut next = |words: &str| {
-        let found = lines.by_ref().map_while(Result::ok).any(|line| line.contains(words));
-        assert!(found, "{words}");
+        loop {
+            match told.recv_timeout(Duration::from_mins(1)) {
+                Ok(line) if line.contains(words) => return,
+                Ok(_) => {}
+                Err(error) => {
+                    let _ = judge.kill();
+                    panic!("{words}: {error}");
+                }
+            }
+        }
     };
     next("Accepted");
-    std::thread::sleep(Duration::from_millis(50));
-    fs::write(&path, RIGHT.replace("        search()\n", "        pass\n")).expect("saved");
+    // In one go, as editors do: half a file would be judged, too.
+    let wrong = RIGHT.replace("        search()\n", "        pass\n");
+    fs::rename(file("judge-watch-new.py", wrong), &path).expect("saved");
     next("Wrong Answer");
     signal(&judge, "INT");
     assert_eq!(judge.wait().expect("it ends").code(), Some(130));

@@ -29,7 +29,7 @@ fn wishes_that_contradict_each_other_are_refused_at_once() {
         assert_eq!((code, out.as_str()), (2, ""), "{wish:?}: {errors}");
         assert!(errors.starts_with("error: ") && errors.contains(reason), "{wish:?}: {errors}");
         assert_eq!(errors.lines().count(), 1, "{errors}");
-        assert!(begun.elapsed() < Duration::from_secs(5), "{wish:?}");
+        assert!(begun.elapsed() < Duration::from_secs(30), "{wish:?}");
     }
 }
 

@@ -220,7 +220,7 @@ fn a_stop_writes_nothing() {
     let _ = fs::remove_file(&path);
     let args = ["print", "--make", "1000", "--se", "11.5..", "--seed", "1", "-o", &path];
     let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold")).args(args).spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(700));
+    support::wait_until_at_work(&child);
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));

@@ -24,7 +24,7 @@ fn answers_are_as_the_document_says() {
     };
     let mut limits = Limits::default();
     limits.work_time = Duration::from_millis(500); // boards that take longest come up often
-    let server = Server::with(limits);
+    let server = Server::with(&limits);
     let settings = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/schema");
     let mut tests = Command::new(&tool);
     tests

@@ -156,15 +156,20 @@ pub(crate) fn try_read_all(stream: &mut TcpStream) -> io::Result<String> {
     }
 }
 
-/// Reads one answer with a length from an open connection and returns its status and body.
-pub(crate) fn read_one(stream: &mut TcpStream) -> (u16, String) {
+/// Reads the head of an answer from an open connection.
+pub(crate) fn read_head(stream: &mut TcpStream) -> String {
     let mut head = Vec::new();
     let mut byte = [0];
     while !head.ends_with(b"\r\n\r\n") {
         assert_eq!(stream.read(&mut byte).expect("in time"), 1, "closed after {head:?}");
         head.push(byte[0]);
     }
-    let head = String::from_utf8(head).expect("text").to_lowercase();
+    String::from_utf8(head).expect("text")
+}
+
+/// Reads one answer with a length from an open connection and returns its status and body.
+pub(crate) fn read_one(stream: &mut TcpStream) -> (u16, String) {
+    let head = read_head(stream).to_lowercase();
     let status = head[9..12].parse().expect("a status");
     let length = head.split("content-length: ").nth(1).and_then(|rest| rest.split('\r').next());
     let mut body = vec![0; length.expect("a length").parse().expect("a number")];

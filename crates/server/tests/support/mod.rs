@@ -20,11 +20,12 @@ pub(crate) struct Server {
 impl Server {
     /// Starts a server with the limits it has by default.
     pub(crate) fn start() -> Server {
-        Server::with(Limits::default())
+        Server::with(&Limits::default())
     }
 
     /// Starts a server with limits of the test's choice.
-    pub(crate) fn with(limits: Limits) -> Server {
+    pub(crate) fn with(limits: &Limits) -> Server {
+        let limits = *limits;
         let (stop, stopped) = oneshot::channel::<()>();
         let (tell, told) = std::sync::mpsc::channel();
         let thread = std::thread::spawn(move || {

@@ -3,7 +3,9 @@
 
 use assert_cmd::Command;
 use serde_json::Value;
-use std::time::Duration;
+use std::process::Child;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 /// The binary, with empty standard input and a limit on its time.
 pub(crate) fn ninefold() -> Command {
@@ -32,6 +34,25 @@ pub(crate) fn run_heard(args: &[&str], input: impl AsRef<[u8]>) -> (i32, String,
     let [out, errors] =
         [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
     (output.status.code().expect("it ends by itself"), out, errors)
+}
+
+/// Waits until a program that takes over Ctrl-C has done so and is at its work.
+pub(crate) fn wait_until_at_work(child: &Child) {
+    const INTERRUPT: u64 = 1 << (2 - 1);
+    let begun = Instant::now();
+    // Only Linux tells which signals are caught.
+    while caught(child.id()).is_some_and(|signals| signals & INTERRUPT == 0) {
+        assert!(begun.elapsed() < Duration::from_secs(30), "it never takes over Ctrl-C");
+        sleep(Duration::from_millis(10));
+    }
+    sleep(Duration::from_millis(if cfg!(target_os = "linux") { 300 } else { 700 }));
+}
+
+/// Returns the signals that a process catches, one a bit, if that can be known.
+fn caught(id: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("SigCgt:"))?;
+    u64::from_str_radix(line.trim(), 16).ok()
 }
 
 /// Reads a line of JSON.

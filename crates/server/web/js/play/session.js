@@ -11,6 +11,10 @@ import { Store } from "./store.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./store.js").Saved} Saved */
 /** @typedef {Partial<Pick<Saved, "auto" | "seconds" | "day" | "wish" | "level" | "er">>} About */
+/**
+ * What tells one write of a game from all others.
+ * @typedef {Pick<Saved, "id" | "version" | "link" | "touched">} Mark
+ */
 
 /** Moves kept with a saved game. */
 const HISTORY = 500;
@@ -44,6 +48,8 @@ export class Session {
   /** Those of them of which more than the clock is new. @type {Set<string>} */
   #moved = new Set();
   #writing = false;
+  /** What the store will have once the write under way is through. @type {Mark | null} */
+  #pending = null;
   /** @type {BroadcastChannel | null} */
   #channel = null;
 
@@ -135,8 +141,9 @@ export class Session {
     const moved = before !== moves();
     if (!moved && seconds === saved.seconds) return;
     if (moved) this.#moved.add(saved.id);
-    if (played) saved.touched = Date.now();
-    jot(saved);
+    // Later than before, whatever the clock says: the latest is what a reload goes on with.
+    if (played) saved.touched = Math.max(Date.now(), saved.touched + 1);
+    jot(saved, this.#pending);
     this.#write(saved.id);
   }
 
@@ -165,12 +172,14 @@ export class Session {
       if (!saved || (isEmpty(saved) && !saved.entering)) continue;
       try {
         const moved = this.#moved.delete(id);
+        this.#pending = { id, version: saved.version + 1, link: saved.link, touched: saved.touched };
         if (await store.putIfCurrent({ ...saved })) this.#written(saved);
         else if (moved) this.#fork(saved);
         else await this.#catchUp(store, id);
       } catch {
         // Full or gone: the game goes on, it is only not remembered.
       }
+      this.#pending = null;
     }
     this.#writing = false;
   }
@@ -195,10 +204,14 @@ export class Session {
   /** Another tab has gone on with the same game: this one goes on with a copy. @param {Saved} saved */
   #fork(saved) {
     const id = newId();
-    this.#known.set(id, { ...saved, id, version: 0 });
+    const copy = { ...saved, id, version: 0 };
+    this.#known.set(id, copy);
     this.game.rename(saved.id, id);
-    if (this.#id === saved.id) this.#id = id;
-    remember(id);
+    if (this.#id === saved.id) {
+      this.#id = id;
+      remember(id);
+      jot(copy);
+    }
     this.#write(id);
     announce("Another tab has gone on with this game. This is a copy now; both are saved.");
   }
@@ -245,12 +258,25 @@ export class Session {
     for (const { id, binned } of games) if (binned && binned < Date.now() - BIN) await store.remove("games", id);
     const kept = games.filter(({ binned }) => !binned).sort((a, b) => b.touched - a.touched);
     const last = kept.find(({ id }) => id === remembered()) ?? kept[0];
-    const late = jotted();
-    if (late && late.id === remembered() && !games.some(({ id, touched }) => id === late.id && touched >= late.touched) && this.resume(late)) {
-      this.#write(late.id);
-      return true;
-    }
-    return last !== undefined && this.resume(last);
+    return this.#resumeLate(games) || (last !== undefined && this.resume(last));
+  }
+
+  /**
+   * Goes on with what this tab noted before it was left, if the store has not taken it.
+   * @param {Saved[]} games
+   */
+  #resumeLate(games) {
+    const { late, pending } = jotted();
+    if (!late || late.id !== remembered()) return false;
+    const there = games.find(({ id }) => id === late.id);
+    if (there && there.touched >= late.touched) return false;
+    // The write that was under way then has come through. Whatever else is newer is another tab's,
+    // and what is noted becomes a copy.
+    if (there && pending && isSame(there, pending)) late.version = there.version;
+    if (!this.resume(late)) return false;
+    this.#moved.add(late.id);
+    this.#write(late.id);
+    return true;
   }
 
   /** The one game that earlier versions of the page saved. @param {Store} store */
@@ -272,6 +298,9 @@ export class Session {
 /** @param {Saved} saved */
 const isEmpty = (saved) => /^\.*$/.test(saved.clues) && !saved.past.length;
 
+/** @param {Mark} one @param {Mark} other */
+const isSame = (one, other) => one.id === other.id && one.version === other.version && one.link === other.link && one.touched === other.touched;
+
 /** @param {string} text @param {Saved} saved @returns {State | null} */
 function readMove(text, saved) {
   const state = decode(text)?.state;
@@ -290,21 +319,22 @@ function remembered() {
 /**
  * Notes a game at once: a page that is left before the store has taken it would lose the last move.
  * @param {Saved} saved
+ * @param {Mark | null} [pending] what the store may have by then
  */
-function jot(saved) {
+function jot(saved, pending = null) {
   try {
-    sessionStorage.setItem(LATE, JSON.stringify(saved));
+    sessionStorage.setItem(LATE, JSON.stringify({ late: saved, pending }));
   } catch {
     // Storage is blocked or full: then the store alone remembers.
   }
 }
 
-/** @returns {Saved | null} the game as this tab has left it */
+/** @returns {{late?: Saved, pending?: Mark | null}} the game as this tab has left it */
 function jotted() {
   try {
-    return JSON.parse(sessionStorage.getItem(LATE) ?? "null");
+    return JSON.parse(sessionStorage.getItem(LATE) ?? "{}");
   } catch {
-    return null;
+    return {};
   }
 }
 
