@@ -210,7 +210,10 @@ def test_names_of_pandas_need_not_be_text():
     frame = pd.DataFrame({0: [EASY], 1: [5]})
     assert list(ninefold.solve_many(frame, column=0).columns) == [0, 1, "solution", "status"]
     frame = pd.DataFrame({("a", "x"): [EASY], ("a", "y"): [5]})
-    assert ninefold.solve_many(frame, column=("a", "x"))["status"].tolist() == ["unique"]
+    answers = ninefold.solve_many(frame, column=("a", "x"))
+    assert answers["status", ""].tolist() == ["unique"] and list(answers.columns[:2]) == list(frame.columns)
+    again = ninefold.solve_many(answers, column=("a", "x"))
+    assert again.equals(answers) and ninefold.solve_many(frame, column=("a", "x"), message=True).shape == (1, 5)
 
 
 @pytest.mark.parametrize("rows", [[EASY], (EASY,), pl.Series([EASY]), pd.Series([EASY]), pa.array([EASY]), np.array([EASY]), iter([EASY])], ids=lambda rows: type(rows).__name__)
@@ -373,6 +376,14 @@ def test_what_comes_later_changes_no_answer_of_lazy_frames(name, later, engine):
     ask, after = NUMBERED[name], LATER[later]
     eager = after(ask(LAZY.collect()))
     assert after(ask(LAZY)).collect(engine=engine).equals(eager)
+
+
+def test_lazy_duplicates_are_those_of_all_rows():
+    frame = pl.DataFrame({"id": [0, 1, 2], "puzzle": [EASY, TWIN, TWO]}).lazy()
+    for engine in ("in-memory", "streaming"):
+        assert ninefold.dedupe(frame).filter(pl.col("id") == 1).collect(engine=engine).height == 0
+        assert ninefold.dedupe(frame).select("id").collect(engine=engine)["id"].to_list() == [0, 2]
+        assert ninefold.dedupe(frame).slice(1, 1).collect(engine=engine)["id"].to_list() == [2]
 
 
 def test_numbered_answers_come_in_the_same_order():

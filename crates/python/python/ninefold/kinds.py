@@ -259,8 +259,14 @@ class PandasFrame(PandasSeries):
 
     def give(self, answers: Columns, operation: str) -> Any:
         found = super().give(answers, operation)
+        levels = self.frame.columns.nlevels
+        if levels > 1:
+            found.columns = self.pandas.MultiIndex.from_tuples([(name, *[""] * (levels - 1)) for name in found])
         again = self.frame.columns.duplicated() & [name in found for name in self.frame.columns]
-        return self.frame.loc[:, ~again].assign(**found)
+        frame = self.frame.loc[:, ~again].copy(deep=None)
+        for name in found:
+            frame[name] = found[name]
+        return frame
 
     def take(self, rows: list[int]) -> Any:
         return self.frame.iloc[rows]
