@@ -386,6 +386,14 @@ def test_lazy_duplicates_are_those_of_all_rows():
         assert ninefold.dedupe(frame).slice(1, 1).collect(engine=engine)["id"].to_list() == [2]
 
 
+@pytest.mark.parametrize("engine", ["in-memory", "streaming"])
+def test_lazy_exceptions_tell_the_row(engine):
+    rows = pl.LazyFrame({"puzzle": [EASY] * 300_000 + [CLASH]})
+    with pytest.raises(ninefold.InvalidError) as raised:
+        ninefold.solve_many(rows, errors="raise").collect(engine=engine)
+    assert raised.value.row == 300_000
+
+
 def test_numbered_answers_come_in_the_same_order():
     frame = pl.DataFrame({"result": [1], "puzzle": [EASY], "status": [None]})
     eager, lazy = (ninefold.transform_many(rows, seed=1, start=0, column="puzzle") for rows in (frame, frame.lazy()))
@@ -553,6 +561,37 @@ def test_types_of_polars(dtype):
     for answers in (ninefold.solve_many(frame), *(ninefold.solve_many(frame.lazy()).collect(engine=engine) for engine in ("in-memory", "streaming"))):
         assert answers["status"].to_list() == status and answers["puzzle"].dtype == frame["puzzle"].dtype
     assert ninefold.dedupe(frame).height == 2
+
+
+def test_objects_of_polars_are_objects():
+    rows = pl.Series("puzzle", [ninefold.Grid(EASY), TWO, None, object()], dtype=pl.Object)
+    assert ninefold.solve_many(rows)["status"].to_list() == ["unique", "multiple", None, "malformed"]
+
+
+def test_views_within_lists_are_taken():
+    inner = pa.array([["a"], ["b", None], None], pa.list_(pa.string_view()))
+    for table in (pa.table({"puzzle": [EASY, TWIN, TWO], "words": inner}), pa.RecordBatch.from_pydict({"puzzle": [EASY, TWIN, TWO], "words": inner})):
+        kept = ninefold.dedupe(table)
+        assert type(kept) is type(table) and kept.schema == table.schema
+        assert kept["words"].to_pylist() == [["a"], None]
+
+
+def test_what_is_masked_is_not_there():
+    for dtype in ("S81", "U81", object):
+        masked = np.ma.masked_array(np.array([EASY, TWO], dtype), mask=[0, 1])
+        assert ninefold.solve_many(masked).status.tolist() == ["unique", None]
+    digits = np.array([[int(digit) for digit in SOLVED]])
+    assert ninefold.count_many(np.ma.masked_array(digits, mask=digits != 5)).status[0] == "multiple"
+
+
+def test_standard_input_is_read_as_a_file_is(tmp_path):
+    text = f"# some\n{KILLER}\n\n" + "\n".join(EASY[at : at + 9] for at in range(0, 81, 9)) + "\n"
+    (tmp_path / "a.txt").write_text(text)
+    told = [
+        subprocess.run([sys.executable, "-m", "ninefold", "solve", name], input=text, capture_output=True, text=True, cwd=tmp_path, check=False).stdout
+        for name in ("-", "a.txt")
+    ]
+    assert told[0] == told[1] and [json.loads(line)["line"] for line in told[0].splitlines()] == [2, 4]
 
 
 def test_relations_with_nulls(con):

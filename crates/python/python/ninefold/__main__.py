@@ -13,6 +13,7 @@ import importlib
 import json
 import math
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
@@ -155,8 +156,10 @@ def _is_text(path: Path | None) -> bool:
 def _read(path: Path | None) -> Any:
     suffix = path.suffix.lower() if path else ""
     if path is None:
-        text = sys.stdin.buffer.read().decode(errors="replace")
-        return {"puzzle": [line for line in text.splitlines() if line.strip() and not line.startswith("#")]}
+        with tempfile.TemporaryDirectory() as folder:
+            held = Path(folder, "input.txt")
+            held.write_bytes(sys.stdin.buffer.read())
+            return _read(held)
     if suffix == ".parquet":
         return importlib.import_module("pyarrow.parquet").read_table(path)
     if suffix in ARROW:

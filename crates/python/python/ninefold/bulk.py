@@ -359,8 +359,9 @@ def _manner(
 def _ask(operation: str, puzzles: Any, options: dict[str, Any], how: dict[str, Any]) -> Any:
     source = kinds.read(puzzles, how["column"])
     if isinstance(source, kinds.Lazy):
-        # With `start` an answer depends on the number of the row.
-        answered = source.each if how["start"] is None else source.numbered
+        # With `start` an answer depends on the number of the row, and an exception tells it.
+        is_numbered = how["start"] is not None or how["errors"] == "raise"
+        answered = source.numbered if is_numbered else source.each
         return answered(lambda series: _ask(operation, series, options, {**how, "column": None}))
     return source.give(_run(operation, source, options, how), operation)
 

@@ -94,13 +94,14 @@ class NumPy(Kind):
         self.numpy = np = importlib.import_module("numpy")
         kind, shape = array.dtype.kind, array.shape
         self.is_digits = kind in "uifb" and (shape[1:] in ((81,), (9, 9)))
+        is_masked = isinstance(array, np.ma.MaskedArray)
         if self.is_digits:
-            super().__init__(self._bytes(array).reshape(shape[0], 81))
+            super().__init__(self._bytes(array.filled(0) if is_masked else array).reshape(shape[0], 81))
         elif kind in "uifb" and array.size == 0:
             super().__init__([])
         elif kind in "uifb" or array.ndim != 1:
             raise ValueError(f"expected an array of shape (n, 81) or (n, 9, 9), found {shape}")
-        elif kind == "S" and array.itemsize:
+        elif kind == "S" and array.itemsize and not is_masked:
             self.is_text = True
             super().__init__(np.ascontiguousarray(array).view(np.uint8).reshape(len(array), array.itemsize))
         else:
@@ -155,8 +156,12 @@ class PolarsSeries(Kind):
     def __init__(self, series: Any) -> None:
         self.series = series
         pl = importlib.import_module("polars")
-        # A column that is nothing but nulls is handed over with memory that other libraries refuse.
-        super().__init__(series.cast(pl.String) if series.dtype == pl.Null else series)
+        if series.dtype == pl.Object:
+            super().__init__(series.to_list())  # else it hands over the addresses of the objects
+        elif series.dtype == pl.Null:
+            super().__init__(series.cast(pl.String))  # else it hands over what other libraries refuse
+        else:
+            super().__init__(series)
 
     def give(self, answers: Columns, operation: str) -> Any:
         return importlib.import_module("polars").DataFrame(answers)
@@ -209,7 +214,7 @@ class Lazy:
 
     def whole(self, ask: Callable[[Any], Any], schema: Any = None) -> Any:
         """The frame after a question that is about all rows at once."""
-        # A filter, a slice or a choice of columns that comes later must not change what is asked about.
+        # What comes later, a filter, a slice or a choice, must not change what is asked about.
         now = {"predicate_pushdown": False, "projection_pushdown": False, "slice_pushdown": False}
         return self.frame.map_batches(ask, schema=schema or self.schema, **now)
 
@@ -283,10 +288,14 @@ class ArrowArray(Kind):
 
     @staticmethod
     def _taken(column: Any, rows: list[int]) -> Any:
-        """Some rows of a column. Of views pyarrow can't take any."""
+        """Some rows of a column."""
         pa = importlib.import_module("pyarrow")
-        plain = {pa.string_view(): pa.large_string(), pa.binary_view(): pa.large_binary()}.get(column.type, column.type)
-        return column.cast(plain).take(pa.array(rows, "int64")).cast(column.type)
+        try:
+            return column.take(pa.array(rows, "int64"))
+        except pa.ArrowNotImplementedError:  # of views, and of what has views in it
+            table = Columns._read(pa.table({"puzzle": column}))._take(rows)
+            taken = pa.table(table).column(0)
+            return taken if isinstance(column, pa.ChunkedArray) else taken.combine_chunks()
 
     def table(self, named: dict[str, list[Any]]) -> Any:
         pa = importlib.import_module("pyarrow")
