@@ -243,7 +243,7 @@ def test_arrays_of_every_operation():
 def test_tables_of_pyarrow():
     table = pa.table({"id": [1, 2], "puzzle": [EASY, TWO], "status": ["a", "b"]})
     answers = ninefold.solve_many(table)
-    assert answers.column_names == ["id", "puzzle", "solution", "status"]
+    assert answers.column_names == ["id", "puzzle", "status", "solution"]
     assert answers["status"].to_pylist() == ["unique", "multiple"]
     batch = ninefold.solve_many(table.to_batches()[0], column="puzzle")
     assert isinstance(batch, pa.RecordBatch) and batch.to_pydict() == answers.to_pydict()

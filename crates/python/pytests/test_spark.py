@@ -128,7 +128,7 @@ def test_columns_and_errors(spark):
         nf.solve(df, columns=["colour"])
     with pytest.raises(KeyError, match="no column 'board'"):
         nf.solve(df, "board")
-    with pytest.raises(ValueError, match="colour"):
+    with pytest.raises(TypeError, match="colour"):
         nf.generate(spark, 1, seed=1, colour="red")
     with pytest.raises(Exception, match="MultipleError"):
         nf.solve(df, errors="raise").collect()

@@ -48,6 +48,7 @@ fn _ninefold(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_function(wrap_pyfunction!(answers::verdict::verify, m)?)?;
     m.add_function(wrap_pyfunction!(answers::rating::rate, m)?)?;
     m.add_function(wrap_pyfunction!(answers::made::generate, m)?)?;
+    m.add_function(wrap_pyfunction!(answers::made::order, m)?)?;
     m.add_function(wrap_pyfunction!(answers::canonical::canonical, m)?)?;
     m.add_function(wrap_pyfunction!(answers::canonical::equivalent, m)?)?;
     m.add_function(wrap_pyfunction!(answers::lap::race, m)?)?;

@@ -33,6 +33,27 @@ pub enum Taken {
     Document(usize, Box<ninefold_formats::Document>),
 }
 
+impl Taken {
+    /// Returns the line it began on, and a text that is the same board by itself; of what can't be
+    /// read, the text shortened.
+    #[must_use]
+    pub fn to_text(&self) -> (usize, String) {
+        match self {
+            Self::Classic(Entry { line, board, .. }) => match board {
+                Ok(given) => (*line, given.to_string()),
+                Err(malformed) => (*line, malformed.raw.clone()),
+            },
+            Self::Other(line, Ok(variant)) => (*line, variant.name()),
+            Self::Other(line, Err(refusal)) => {
+                let board = refusal.board.as_ref().map(|board| board.0.clone());
+                (*line, board.unwrap_or_default())
+            }
+            #[cfg(feature = "formats")]
+            Self::Document(line, document) => (*line, document.given.to_string()),
+        }
+    }
+}
+
 /// Reads boards of every kind from lines of text.
 #[derive(Debug, Default)]
 pub struct Gatherer {

@@ -72,6 +72,21 @@ fn boards_of_all_kinds_stand_in_one_text() {
 }
 
 #[test]
+fn the_text_of_a_board_is_that_board() {
+    let rows = "1.34\n..1.\n..4.\n.3.1";
+    let taken = gathered(&format!("{TLE}\n{{\"size\":\"6x6\"}}\n\n{rows}\n\nno board\n"));
+    let (lines, texts): (Vec<_>, Vec<_>) = taken.iter().map(Taken::to_text).unzip();
+    assert_eq!(lines, [1, 2, 4, 9]);
+    assert_eq!((texts[0].as_str(), texts[3].as_str()), (TLE, "no board"));
+    for (text, board) in texts.iter().zip(&taken) {
+        let again = gathered(text);
+        assert_eq!(again.len(), 1);
+        assert_eq!(again[0].to_text().1, *text);
+        assert_eq!(matches!(again[0], Taken::Other(..)), matches!(board, Taken::Other(..)));
+    }
+}
+
+#[test]
 fn sixteen_cells_are_a_board_or_a_row() {
     let lines = [SMALL; 16].join("\n");
     assert_eq!(kinds(&gathered(&lines)).len(), 16);

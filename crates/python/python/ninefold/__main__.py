@@ -1,7 +1,8 @@
 """`python -m ninefold`, also `ninefold-py`: files of puzzles in, the same with answers beside them out.
 
 Parquet, Arrow (.arrow, .feather, .ipc), CSV, JSON lines (.jsonl, .ndjson) and text, by suffix; the first
-two need pyarrow. What draws, races or serves is in the program `ninefold`.
+two need pyarrow. Text has a board a line and nothing else: what `solve`, `canonical` and `convert` answer,
+the puzzles of `generate` and `dedupe`. What draws, races or serves is in the program `ninefold`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import argparse
 import csv
 import importlib
 import json
+import math
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any
@@ -20,6 +23,9 @@ from ninefold import bulk, kinds
 
 ARROW = {".parquet", ".arrow", ".feather", ".ipc"}
 JSON = {".jsonl", ".ndjson", ".json"}
+BOARDS = {"solve": "solution", "canonical": "canonical", "convert": "result", "generate": "puzzle"}
+"""What of the answers is written to text."""
+
 FINE = {"unique", "solved", "rated", "canonical", "converted", "minimal"}
 
 Table = dict[str, list[Any]]
@@ -82,6 +88,8 @@ def _add_common(command: argparse.ArgumentParser) -> None:
 
 
 def _answer(options: argparse.Namespace) -> int:
+    if options.command in ("rate", "check") and _is_text(_output(options)):
+        raise Unusable(f"text has a board a line, and no room for what {options.command} finds; .csv and .jsonl have")
     paths = [None if name == "-" else Path(name) for name in options.files]
     in_arrow = any(path is not None and path.suffix.lower() in ARROW for path in [*paths, _output(options)])
     rows = _joined([_read(path) for path in paths], in_arrow)
@@ -92,12 +100,12 @@ def _answer(options: argparse.Namespace) -> int:
     how = {"threads": options.threads, "progress": options.progress or None}
     how |= {"column": column} if in_arrow else {}
     if options.command == "dedupe":
-        _write(options, _deduped(rows, puzzles, how))
+        _write(options, _deduped(rows, puzzles, how), column)
         return 0
     chosen = {name: vars(options)[name] for name in ("budget", "first", "scale", "max_er", "to") if name in vars(options)}
     answers = getattr(bulk, options.command)(puzzles, **how, **chosen)
     status = answers.column("status").to_pylist() if in_arrow else answers.status
-    _write(options, answers if in_arrow else {**rows, **answers._asdict()}, {"solve": "solution", "canonical": "canonical"})
+    _write(options, answers if in_arrow else {**rows, **answers._asdict()})
     return 0 if FINE.issuperset(status) else 1
 
 
@@ -141,11 +149,17 @@ def _output(options: argparse.Namespace) -> Path | None:
     return Path(options.output) if options.output else None
 
 
+def _is_text(path: Path | None) -> bool:
+    return path is not None and path.suffix.lower() not in ARROW | JSON | {".csv"}
+
+
 def _read(path: Path | None) -> Any:
     suffix = path.suffix.lower() if path else ""
     if path is None:
-        text = sys.stdin.buffer.read().decode(errors="replace")
-        return {"puzzle": [line for line in text.splitlines() if line.strip() and not line.startswith("#")]}
+        with tempfile.TemporaryDirectory() as folder:
+            held = Path(folder, "input.txt")
+            held.write_bytes(sys.stdin.buffer.read())
+            return _read(held)
     if suffix == ".parquet":
         return importlib.import_module("pyarrow.parquet").read_table(path)
     if suffix in ARROW:
@@ -158,8 +172,7 @@ def _read(path: Path | None) -> Any:
     if suffix in JSON:
         with path.open(encoding="utf-8") as file:
             return _columns([_object(line) for line in file if line.strip()])
-    lists = bulk._run("convert", kinds.Foreign(ninefold.scan(path), "puzzle"), {}, bulk._manner(None, None, "status", 1, None, False, None))
-    return {"line": lists["line"], "puzzle": lists["puzzle"]}
+    return ninefold.Columns._read(ninefold.scan(path)).to_lists()
 
 
 def _object(line: str) -> dict[str, Any]:
@@ -186,7 +199,7 @@ def _rows(table: Table) -> Iterator[dict[str, Any]]:
     return (dict(zip(table, row)) for row in zip(*table.values()))
 
 
-def _write(options: argparse.Namespace, table: Any, boards: dict[str, str] | None = None) -> None:
+def _write(options: argparse.Namespace, table: Any, column: str | None = None) -> None:
     path = _output(options)
     if path is None:
         return _write_json(table if isinstance(table, dict) else table.to_pydict(), sys.stdout)
@@ -205,20 +218,29 @@ def _write(options: argparse.Namespace, table: Any, boards: dict[str, str] | Non
         elif suffix in JSON:
             _write_json(lists, file)
         else:
-            names = [name for name in ("solution", "canonical", "result", "puzzle") if name in lists]
-            chosen = "puzzle" if options.command in ("generate", "dedupe") and "puzzle" in lists else names[0]
-            file.writelines(f"{text or '#'}\n" for text in lists[chosen])
+            boards = lists[column or BOARDS[options.command]]
+            file.writelines(f"{text or '#'}\n" for text in boards)
     return None
 
 
 def _write_json(table: Table, file: IO[str]) -> None:
     for row in _rows(table):
-        file.write(json.dumps({name: _plain(value) for name, value in row.items()}, ensure_ascii=False) + "\n")
+        plain = {name: _plain(value) for name, value in row.items()}
+        file.write(json.dumps(plain, ensure_ascii=False, default=_told) + "\n")
 
 
 def _plain(value: Any) -> Any:
-    """A value as JSON and CSV have it: bytes in hexadecimal."""
+    """A value as JSON and CSV have it: bytes in hexadecimal, nothing for what is no number."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
     return value.hex() if isinstance(value, bytes) else value
+
+
+def _told(value: Any) -> Any:
+    """What JSON has no word for, as text: dates and times as ISO 8601 has them, decimals digit by digit."""
+    if isinstance(value, bytes):
+        return value.hex()
+    return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
 
 if __name__ == "__main__":

@@ -267,7 +267,7 @@ def generate_many(
     ratings that were asked for.
 
     Puzzle `index` is a function of the seed, the wishes and its index, which counts from `start`. The
-    wishes are those of the command line: `clues="24..28"`, `minimal=True`, `symmetry="rotational"`,
+    wishes are those of `generate`: `clues="24..28"` or `(24, 28)`, `minimal=True`, `symmetry="rotational"`,
     `level="hard"`, `score="400..700"`, `se="7.0..7.9"`, `technique=["X-Wing"]`, …
 
     >>> import ninefold
@@ -276,8 +276,7 @@ def generate_many(
     True
     """
     how = _manner(None, None, "status", threads, progress, False, None, start=start)
-    given = {name: wish for name, wish in wishes.items() if wish is not None}
-    return _ninefold._generate_columns(count, json.dumps({"seed": seed, **given}), how)
+    return _ninefold._generate_columns(count, _ninefold._wishes(seed, wishes), how)
 
 
 def dedupe(puzzles: Any, *, column: str | None = None, threads: int | None = None, progress: Progress = None) -> Any:
@@ -294,8 +293,8 @@ def dedupe(puzzles: Any, *, column: str | None = None, threads: int | None = Non
     source = kinds.read(puzzles, column)
     if isinstance(source, kinds.Lazy):
         return source.whole(lambda frame: dedupe(frame, column=source.column, threads=threads))
-    keys = _run("canonical", source, {}, how)
-    return source.take(_ninefold._first_of_classes(keys), keys)
+    source.hold()
+    return source.take(_ninefold._first_of_classes(_run("canonical", source, {}, how)))
 
 
 def leak(
@@ -316,12 +315,18 @@ def leak(
     [1]
     """
     how = _manner(column, None, "status", threads, progress, False, None)
-    sources = [kinds.read_now(rows, column) for rows in (a, b)]
+    sources = kinds.read_several((a, b), column)
     keys = [_run("canonical", source, {}, how) for source in sources]
     rows, match_rows = _ninefold._shared_classes(*keys)
-    texts = [_run("convert", source, {}, how)._take(some) for source, some in zip(sources, (rows, match_rows))]
-    named = {"row": rows, "puzzle": texts[0]["result"], "match_row": match_rows, "match": texts[1]["result"]}
-    return sources[0].table(named)
+    texts, matches = (_texts(source, some, how) for source, some in zip(sources, (rows, match_rows)))
+    return sources[0].table({"row": rows, "puzzle": texts, "match_row": match_rows, "match": matches})
+
+
+def _texts(source: kinds.Kind, rows: list[int], how: dict[str, Any]) -> list[str | None]:
+    """The boards of some rows as text."""
+    wanted = sorted(set(rows))
+    texts = dict(zip(wanted, _run("convert", source, {}, how)._take(wanted)["result"]))
+    return [texts[row] for row in rows]
 
 
 def _manner(
@@ -354,14 +359,29 @@ def _manner(
 def _ask(operation: str, puzzles: Any, options: dict[str, Any], how: dict[str, Any]) -> Any:
     source = kinds.read(puzzles, how["column"])
     if isinstance(source, kinds.Lazy):
-        return source.each(lambda series: _ask(operation, series, options, {**how, "column": None}))
+        # With `start` an answer depends on the number of the row, and an exception tells it.
+        is_numbered = how["start"] is not None or how["errors"] == "raise"
+        answered = source.numbered if is_numbered else source.each
+        return answered(lambda series: _ask(operation, series, options, {**how, "column": None}))
     return source.give(_run(operation, source, options, how), operation)
 
 
 def _run(operation: str, source: kinds.Kind, options: dict[str, Any], how: dict[str, Any]) -> _ninefold.Columns:
     given = {name: value for name, value in options.items() if value is not None}
+    given = json.dumps({"puzzle": "", **given}, default=_plain)
     how = {**how, "column": source.column, "is_text": source.is_text}
-    return _ninefold._answer_columns(operation, source.handed, json.dumps({"puzzle": "", **given}), how)
+    return _ninefold._answer_columns(operation, source.handed, given, how)
+
+
+def _plain(value: Any) -> Any:
+    """A number or truth value of another library, such as NumPy, as Python's own."""
+    plain = value.item() if hasattr(value, "item") else value
+    if isinstance(plain, bool | int | float | str):
+        return plain
+    try:
+        return float(plain)
+    except (TypeError, ValueError):
+        raise TypeError(f"expected a number or text, found {type(value).__name__}") from None
 
 
 def _show(done: int, total: int) -> None:

@@ -13,6 +13,7 @@ streams without them.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 from collections.abc import Callable
 from typing import Any
@@ -34,10 +35,13 @@ _FUNCTIONS: dict[str, tuple[str, str, Callable[..., Any], dict[str, Any]]] = {
 def register(con: Any, prefix: str = "sudoku_") -> None:
     """Add `sudoku_solve`, `_status`, `_is_unique`, `_canonical`, `_key`, `_er`, `_score` and `_level`.
 
-    Each takes a VARCHAR; null gives null, and so does a board without an answer.
+    Each takes a VARCHAR; null gives null, and so does a board without an answer. Functions of the same
+    name that were added to this connection before give way.
     """
     for name, (column, returns, ask, options) in _FUNCTIONS.items():
         function = _function(column, returns, ask, options)
+        with contextlib.suppress(importlib.import_module("duckdb").InvalidInputException):
+            con.remove_function(f"{prefix}{name}")
         con.create_function(
             f"{prefix}{name}", function, ["VARCHAR"], returns, type="arrow", null_handling="special"
         )

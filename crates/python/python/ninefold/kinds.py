@@ -6,10 +6,11 @@ No library is imported here unless an object of it was handed in.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterable, Iterator
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ninefold._ninefold import Columns, Grid, Puzzle, Variant
+from ninefold._ninefold import Columns, Generator, Grid, Makes, Puzzle, SudokuError, Variant
 
 BOARDS = ("solution", "canonical", "result")
 """Columns of boards."""
@@ -17,6 +18,9 @@ BOARDS = ("solution", "canonical", "result")
 NUMBERS = {"score": "int32", "clues": "int16", "count": "int64", "automorphisms": "int64", "row": "int64", "match_row": "int64"}
 FIGURES = ("er", "ep", "ed")
 FLAGS = ("at_least", "complete")
+
+MOST_BYTES = 2**31 - 1
+"""How much fits into an array of strings."""
 
 
 class Named(tuple[Any, ...]):
@@ -53,13 +57,16 @@ class Kind:
     def __init__(self, handed: Any) -> None:
         self.handed = handed
 
+    def hold(self) -> None:
+        """Keep the rows, so that some can be taken after a question about them."""
+
     def give(self, answers: Columns, operation: str) -> Any:
         """The answers in the same kind."""
         return answers
 
-    def take(self, rows: list[int], answers: Columns) -> Any:
+    def take(self, rows: list[int]) -> Any:
         """Some rows of what was handed in."""
-        return answers._take(rows)
+        raise NotImplementedError
 
     def table(self, named: dict[str, list[Any]]) -> Any:
         """A table of its own in the same kind."""
@@ -73,8 +80,10 @@ class Listed(Kind):
         lists = answers.to_lists()
         return Named(lists, lists.values())
 
-    def take(self, rows: list[int], answers: Columns) -> Any:
-        return type(self.handed)(self.handed[row] for row in rows)
+    def take(self, rows: list[int]) -> Any:
+        # A class made from list or tuple may be called otherwise: a named tuple is.
+        kept = [self.handed[row] for row in rows]
+        return tuple(kept) if isinstance(self.handed, tuple) else kept
 
 
 class NumPy(Kind):
@@ -85,13 +94,14 @@ class NumPy(Kind):
         self.numpy = np = importlib.import_module("numpy")
         kind, shape = array.dtype.kind, array.shape
         self.is_digits = kind in "uifb" and (shape[1:] in ((81,), (9, 9)))
+        is_masked = isinstance(array, np.ma.MaskedArray)
         if self.is_digits:
-            super().__init__(self._bytes(array).reshape(shape[0], 81))
+            super().__init__(self._bytes(array.filled(0) if is_masked else array).reshape(shape[0], 81))
         elif kind in "uifb" and array.size == 0:
             super().__init__([])
         elif kind in "uifb" or array.ndim != 1:
             raise ValueError(f"expected an array of shape (n, 81) or (n, 9, 9), found {shape}")
-        elif kind == "S" and array.itemsize:
+        elif kind == "S" and array.itemsize and not is_masked:
             self.is_text = True
             super().__init__(np.ascontiguousarray(array).view(np.uint8).reshape(len(array), array.itemsize))
         else:
@@ -133,7 +143,7 @@ class NumPy(Kind):
         array[:] = values
         return array
 
-    def take(self, rows: list[int], answers: Columns) -> Any:
+    def take(self, rows: list[int]) -> Any:
         return self.array[rows]
 
     def table(self, named: dict[str, list[Any]]) -> Named:
@@ -143,11 +153,21 @@ class NumPy(Kind):
 class PolarsSeries(Kind):
     """A Series of Polars."""
 
+    def __init__(self, series: Any) -> None:
+        self.series = series
+        pl = importlib.import_module("polars")
+        if series.dtype == pl.Object:
+            super().__init__(series.to_list())  # else it hands over the addresses of the objects
+        elif series.dtype == pl.Null:
+            super().__init__(series.cast(pl.String))  # else it hands over what other libraries refuse
+        else:
+            super().__init__(series)
+
     def give(self, answers: Columns, operation: str) -> Any:
         return importlib.import_module("polars").DataFrame(answers)
 
-    def take(self, rows: list[int], answers: Columns) -> Any:
-        return self.handed[rows]
+    def take(self, rows: list[int]) -> Any:
+        return self.series[rows]
 
     def table(self, named: dict[str, list[Any]]) -> Any:
         pl = importlib.import_module("polars")
@@ -164,7 +184,7 @@ class PolarsFrame(PolarsSeries):
     def give(self, answers: Columns, operation: str) -> Any:
         return self.frame.with_columns(super().give(answers, operation))
 
-    def take(self, rows: list[int], answers: Columns) -> Any:
+    def take(self, rows: list[int]) -> Any:
         return self.frame[rows]
 
 
@@ -179,16 +199,28 @@ class Lazy:
     def each(self, ask: Callable[[Any], Any]) -> Any:
         """The frame with answers beside its columns, batch by batch."""
         pl = importlib.import_module("polars")
-        answers = pl.Struct(ask(pl.Series(self.column, [], dtype=pl.String)).schema)
+        answers = self._answers(ask)
         asked = pl.col(self.column).map_batches(
-            lambda series: ask(series).to_struct(self.column), return_dtype=answers, is_elementwise=True
+            lambda series: ask(series).to_struct(self.column), return_dtype=pl.Struct(answers), is_elementwise=True
         )
-        kept = [name for name in self.schema.names() if name not in answers.to_schema()]
-        return self.frame.with_columns(asked.alias("_ninefold")).select(*kept, "_ninefold").unnest("_ninefold")
+        names = {**self.schema, **answers}
+        held = next(name for name in _spare_names() if name not in names)
+        found = {name: pl.col(held).struct.field(name) for name in answers}
+        return self.frame.with_columns(asked.alias(held)).select([found.get(name, pl.col(name)) for name in names])
 
-    def whole(self, ask: Callable[[Any], Any]) -> Any:
+    def numbered(self, ask: Callable[[Any], Any]) -> Any:
+        """The same for answers that depend on the number of the row."""
+        return self.whole(lambda frame: frame.with_columns(ask(frame.get_column(self.column))), {**self.schema, **self._answers(ask)})
+
+    def whole(self, ask: Callable[[Any], Any], schema: Any = None) -> Any:
         """The frame after a question that is about all rows at once."""
-        return self.frame.map_batches(ask, schema=self.schema)
+        # What comes later, a filter, a slice or a choice, must not change what is asked about.
+        now = {"predicate_pushdown": False, "projection_pushdown": False, "slice_pushdown": False}
+        return self.frame.map_batches(ask, schema=schema or self.schema, **now)
+
+    def _answers(self, ask: Callable[[Any], Any]) -> Any:
+        pl = importlib.import_module("polars")
+        return ask(pl.Series(self.column, [], dtype=pl.String)).schema
 
 
 class PandasSeries(Kind):
@@ -216,7 +248,7 @@ class PandasSeries(Kind):
         series = {name: self.pandas.Series(values, index=index, dtype=types.get(name, object)) for name, values in lists.items()}
         return self.pandas.DataFrame(series, index=index)
 
-    def take(self, rows: list[int], answers: Columns) -> Any:
+    def take(self, rows: list[int]) -> Any:
         return self.series.iloc[rows]
 
     def table(self, named: dict[str, list[Any]]) -> Any:
@@ -231,9 +263,17 @@ class PandasFrame(PandasSeries):
         super().__init__(frame[choose(list(frame.columns), column)])
 
     def give(self, answers: Columns, operation: str) -> Any:
-        return self.frame.assign(**super().give(answers, operation))
+        found = super().give(answers, operation)
+        levels = self.frame.columns.nlevels
+        if levels > 1:
+            found.columns = self.pandas.MultiIndex.from_tuples([(name, *[""] * (levels - 1)) for name in found])
+        again = self.frame.columns.duplicated() & [name in found for name in self.frame.columns]
+        frame = self.frame.loc[:, ~again].copy(deep=None)
+        for name in found:
+            frame[name] = found[name]
+        return frame
 
-    def take(self, rows: list[int], answers: Columns) -> Any:
+    def take(self, rows: list[int]) -> Any:
         return self.frame.iloc[rows]
 
 
@@ -243,15 +283,19 @@ class ArrowArray(Kind):
     def give(self, answers: Columns, operation: str) -> Any:
         return importlib.import_module("pyarrow").table(answers)
 
-    def take(self, rows: list[int], answers: Columns) -> Any:
+    def take(self, rows: list[int]) -> Any:
         return self._taken(self.handed, rows)
 
     @staticmethod
     def _taken(column: Any, rows: list[int]) -> Any:
-        """Some rows of a column. Of views pyarrow can't take any."""
+        """Some rows of a column."""
         pa = importlib.import_module("pyarrow")
-        plain = {pa.string_view(): pa.large_string(), pa.binary_view(): pa.large_binary()}.get(column.type, column.type)
-        return column.cast(plain).take(pa.array(rows, "int64")).cast(column.type)
+        try:
+            return column.take(pa.array(rows, "int64"))
+        except pa.ArrowNotImplementedError:  # of views, and of what has views in it
+            table = Columns._read(pa.table({"puzzle": column}))._take(rows)
+            taken = pa.table(table).column(0)
+            return taken if isinstance(column, pa.ChunkedArray) else taken.combine_chunks()
 
     def table(self, named: dict[str, list[Any]]) -> Any:
         pa = importlib.import_module("pyarrow")
@@ -264,19 +308,22 @@ class ArrowTable(ArrowArray):
 
     def __init__(self, table: Any, column: str | None) -> None:
         self.rows = table
-        super().__init__(table.column(choose(table.schema.names, column)))
+        names = table.schema.names
+        super().__init__(table.column(names.index(choose(names, column))))
 
     def give(self, answers: Columns, operation: str) -> Any:
         return self._beside(self.rows, super().give(answers, operation))
 
     @staticmethod
     def _beside(table: Any, answers: Any) -> Any:
-        kept = table.select([name for name in table.schema.names if name not in answers.schema.names])
         for field, column in zip(answers.schema, answers.columns):
-            kept = kept.append_column(field, column)
-        return kept
+            places = table.schema.get_all_field_indices(field.name)
+            for place in reversed(places[1:]):
+                table = table.remove_column(place)
+            table = table.set_column(places[0], field, column) if places else table.append_column(field, column)
+        return table
 
-    def take(self, rows: list[int], answers: Columns) -> Any:
+    def take(self, rows: list[int]) -> Any:
         taken = [self._taken(column, rows) for column in self.rows.columns]
         return type(self.rows).from_arrays(taken, schema=self.rows.schema)
 
@@ -286,9 +333,17 @@ class ArrowBatch(ArrowTable):
 
     def give(self, answers: Columns, operation: str) -> Any:
         pa = importlib.import_module("pyarrow")
-        whole = self._beside(pa.Table.from_batches([self.rows]), pa.table(answers)).combine_chunks()
-        batches = whole.to_batches()
-        return batches[0] if batches else pa.RecordBatch.from_pylist([], schema=whole.schema)
+        whole = self._beside(pa.Table.from_batches([self.rows]), pa.table(answers))
+        columns = [self._in_one(column) for column in whole.columns]
+        fields = [field.with_type(column.type) for field, column in zip(whole.schema, columns)]
+        return pa.RecordBatch.from_arrays(columns, schema=pa.schema(fields, whole.schema.metadata))
+
+    @staticmethod
+    def _in_one(column: Any) -> Any:
+        """A column as one array. Strings of more than 2 GiB fit into no array but a large one."""
+        pa = importlib.import_module("pyarrow")
+        large = {pa.string(): pa.large_string(), pa.binary(): pa.large_binary()}.get(column.type, column.type)
+        return (column.cast(large) if column.nbytes > MOST_BYTES else column).combine_chunks()
 
 
 class Foreign(Kind):
@@ -298,49 +353,120 @@ class Foreign(Kind):
         super().__init__(handed)
         self.column = column
 
+    def hold(self) -> None:
+        self.handed = Columns._read(self.handed)
 
-def choose(names: list[str], column: str | None) -> str:
+    def take(self, rows: list[int]) -> Any:
+        return self.handed._take(rows)
+
+
+def choose(names: Sequence[Any], column: Any) -> Any:
     """Which column holds the boards: the one named, `puzzle`, or the only one."""
     if column is not None:
         if column not in names:
             raise KeyError(f"there is no column {column!r} among {names}")
-        return column
-    if len(names) == 1:
-        return names[0]
-    if "puzzle" not in names:
-        raise ValueError(f"column=… must name one of the columns {names}")
-    return "puzzle"
+        chosen = column
+    elif len(names) == 1:
+        chosen = names[0]
+    elif "puzzle" not in names:
+        raise SudokuError(f"column=… must name one of the columns {names}")
+    else:
+        chosen = "puzzle"
+    if names.count(chosen) > 1:
+        raise SudokuError(f"there are {names.count(chosen)} columns {chosen!r}: which one holds the boards?")
+    return chosen
 
 
 def read(puzzles: Any, column: str | None) -> Kind | Lazy:
     """Find out what kind of column an object is."""
+    source = _read(puzzles, column)
+    if column is not None and not _is_table(source):
+        raise TypeError(f"column=… is for tables, found {type(puzzles).__name__}")
+    return source
+
+
+def _is_table(source: Kind | Lazy) -> bool:
+    """Say whether the boards are in one of several columns, as far as that is known yet."""
+    return isinstance(source, Foreign | Lazy | PolarsFrame | PandasFrame | ArrowTable)
+
+
+def _read(puzzles: Any, column: str | None) -> Kind | Lazy:
     library = next((library for base in type(puzzles).__mro__ if (library := _library(base)) in _READERS), None)
     if library is not None and (kind := _READERS[library](puzzles, column)) is not None:
         return kind
+    if isinstance(puzzles, Named):
+        raise TypeError(f"expected a column of boards, found several: {', '.join(puzzles._fields)}; name one, as in answers.{puzzles._fields[0]}")
     if isinstance(puzzles, list | tuple):
         return Listed(puzzles)
-    if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
+    if has_capsules(puzzles):
         return Foreign(puzzles, column)
     if isinstance(puzzles, str | bytes | bytearray | Grid | Puzzle | Variant):
         raise TypeError(f"expected a column of boards, found one {type(puzzles).__name__}; put it in a list")
+    if isinstance(puzzles, Generator | Makes):
+        raise TypeError("a Generator never ends; .many(start, count) makes some of its puzzles")
+    if isinstance(puzzles, Mapping):
+        raise TypeError(f"expected a column of boards, found {type(puzzles).__name__}; name one of its values")
     if isinstance(puzzles, Iterable):
         return Listed(list(puzzles))
     raise TypeError(f"expected a column of boards, found {type(puzzles).__name__}")
+
+
+def has_capsules(puzzles: Any) -> bool:
+    """Say whether an object hands its rows over as Arrow's capsules."""
+    return hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__")
 
 
 def eager(puzzles: Any) -> Any:
     """The same column, worked out if it was lazy, read if it can be read only once."""
     if _library(type(puzzles)) == "polars" and type(puzzles).__name__ == "LazyFrame":
         return puzzles.collect()
-    return list(puzzles) if isinstance(puzzles, Iterator) else puzzles
+    if hasattr(puzzles, "read_all") and has_capsules(puzzles):  # a reader of pyarrow
+        return puzzles.read_all()
+    if has_capsules(puzzles):
+        return puzzles if _library(type(puzzles)) in _READERS else Columns._read(puzzles)
+    # What is endless, or an iterator of no boards, is told when it is read.
+    return list(puzzles) if isinstance(puzzles, Iterator) and not isinstance(puzzles, Makes) else puzzles
 
 
 def read_now(puzzles: Any, column: str | None) -> Kind:
     """The same as `read` for what can't wait until a lazy column is worked out."""
-    source = read(eager(puzzles), column)
-    if isinstance(source, Lazy):
-        raise TypeError("expected a column that is worked out")
-    return source
+    return read_several([puzzles], column)[0]
+
+
+def read_several(several: Iterable[Any], column: str | None) -> list[Kind]:
+    """The same for several, of which those that are tables have the column."""
+    now = [eager(puzzles) for puzzles in several]
+    sources = [source for puzzles in now if isinstance(source := _read(puzzles, column), Kind)]
+    if column is not None and not any(map(_is_table, sources)):
+        raise TypeError(f"column=… is for tables, found {type(now[0]).__name__}")
+    return sources
+
+
+def pickled(columns: Columns) -> tuple[Any, ...]:
+    """What `pickle` keeps of columns: they go as a stream of Arrow."""
+    pa = _pyarrow_or("Columns are pickled")
+    sink = pa.BufferOutputStream()
+    table = pa.table(columns)
+    with pa.ipc.new_stream(sink, table.schema) as stream:
+        stream.write_table(table)
+    return unpickled, (sink.getvalue().to_pybytes(),)
+
+
+def unpickled(stream: bytes) -> Columns:
+    """The columns that were pickled."""
+    return Columns._read(_pyarrow_or("Columns are unpickled").ipc.open_stream(stream).read_all())
+
+
+def _pyarrow_or(what: str) -> Any:
+    try:
+        return importlib.import_module("pyarrow")
+    except ImportError as error:
+        raise TypeError(f"{what} with pyarrow, which can't be imported: {error}") from error
+
+
+def _spare_names() -> Iterator[str]:
+    """Names for a column that is there for a while."""
+    return (f"_ninefold{number}" for number in itertools.count())
 
 
 def _library(base: type) -> str:

@@ -16,15 +16,20 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ninefold import bulk, kinds
+from ninefold import SudokuError, bulk, kinds
 
 
 def digits(puzzles: Any, *, column: str | None = None) -> NDArray[np.uint8]:
-    """The digits as uint8 of shape (n, 9, 9), 0 for a blank; a row that is no board raises.
+    """The digits as uint8 of shape (n, 9, 9), 0 for a blank; a row that is no board raises, and so does
+    one that says more than digits in a classic 9x9.
 
     It fits scikit-learn as it is, after `.reshape(n, 81)`.
     """
-    return _boards(_asked("convert", puzzles, column, {"to": "line"})._digits("result"))
+    lines = _asked("convert", puzzles, column, {"to": "line"}, message=True)
+    for row, left_out in enumerate(lines["message"]):
+        if left_out is not None:
+            raise _refused(row, left_out)
+    return _boards(lines._digits("result"))
 
 
 def one_hot(puzzles: Any, *, column: str | None = None, dtype: Any = np.bool_) -> NDArray[Any]:
@@ -39,7 +44,7 @@ def candidates(puzzles: Any, *, true: bool = False, column: str | None = None) -
 
 
 def solutions(puzzles: Any, *, column: str | None = None) -> NDArray[np.uint8]:
-    """The solutions as uint8 of shape (n, 9, 9); a row that is no puzzle raises.
+    """The solutions as uint8 of shape (n, 9, 9); a row that is no puzzle, or not 9x9, raises.
 
     >>> from ninefold import ml
     >>> ml.solutions(["@leetcode"])[0, 0].tolist()
@@ -118,12 +123,13 @@ def split(
     if by not in ("puzzle", "solution"):
         raise ValueError(f'by must be "puzzle" or "solution", found {by!r}')
     source = kinds.read_now(puzzles, column)
+    source.hold()
     boards = _strictly("solve", source, {"first": False})["solution"] if by == "solution" else None
     keyed = _strictly("canonical", kinds.Listed(boards) if boards is not None else source, {})
     sides: dict[str, list[int]] = {name: [] for name in shares}
     for row, key in enumerate(keyed["key"]):
         sides[_side(key, shares, seed)].append(row)
-    return {name: source.take(rows, keyed) for name, rows in sides.items()}
+    return {name: source.take(rows) for name, rows in sides.items()}
 
 
 class SudokuDataset:
@@ -166,18 +172,33 @@ class SudokuDataset:
         return changed[0], changed[1]
 
 
-def _asked(operation: str, puzzles: Any, column: str | None, options: dict[str, Any], details: bool = False) -> Any:
-    source = kinds.read_now(puzzles, column)
-    return _strictly(operation, source, options, details)
+def _asked(
+    operation: str,
+    puzzles: Any,
+    column: str | None,
+    options: dict[str, Any],
+    *,
+    details: bool = False,
+    message: bool = False,
+) -> Any:
+    return _strictly(operation, kinds.read_now(puzzles, column), options, details=details, message=message)
 
 
-def _strictly(operation: str, source: kinds.Kind, options: dict[str, Any], details: bool = False) -> Any:
+def _strictly(
+    operation: str, source: kinds.Kind, options: dict[str, Any], *, details: bool = False, message: bool = False
+) -> Any:
     """The answers, if every row has one."""
-    how = bulk._manner(None, None, "raise", None, None, False, None, details=details)
+    how = bulk._manner(None, None, "raise", None, None, message, None, details=details)
     answers = bulk._run(operation, source, options, how)
     if None in (status := answers["status"]):
-        raise ValueError(f"row {status.index(None)} is null")
+        raise _refused(status.index(None), "null")
     return answers
+
+
+def _refused(row: int, why: str) -> SudokuError:
+    error = SudokuError(f"row {row}: {why}")
+    error.row = row  # type: ignore[attr-defined]
+    return error
 
 
 def _side(key: bytes, shares: Mapping[str, float], seed: int) -> str:

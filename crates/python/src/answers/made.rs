@@ -84,6 +84,8 @@ fn wishes(kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<Map<String, Value>> {
             let message = format!("generate() got an unexpected keyword argument '{key}'");
             return Err(PyTypeError::new_err(message));
         }
+        // Numbers and truth values of NumPy have this method, which gives Python's own.
+        let value = value.call_method0("item").unwrap_or(value);
         if !value.is_none() {
             let wish = wish(&key, &value)?;
             wishes.insert(key, wish);
@@ -137,6 +139,14 @@ impl Order {
     fn written(&self, py: Python<'_>) -> String {
         arguments(py, self.wishes.iter().map(|(name, value)| (name.as_str(), value)))
     }
+}
+
+/// Returns what `generate_many` asks for as JSON: a seed, and wishes as `generate` takes them.
+#[pyfunction(name = "_wishes")]
+pub(crate) fn order(py: Python<'_>, seed: Amount, wishes: &Bound<'_, PyDict>) -> PyResult<String> {
+    let Order { mut wishes, .. } = Order::new(py, Some(seed.0), Some(wishes))?;
+    wishes.insert("seed".to_owned(), json!(seed.0));
+    Ok(Value::Object(wishes).to_string())
 }
 
 /// Makes a puzzle to order: number `index` of a seed, which is drawn if left out.

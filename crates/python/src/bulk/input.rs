@@ -139,7 +139,7 @@ impl Input {
 /// Returns which column holds the boards: the one named, `puzzle`, or the only one.
 fn column_index(schema: &Schema, column: Option<&str>) -> PyResult<usize> {
     let names = || schema.fields().iter().map(|field| field.name().as_str()).collect::<Vec<_>>();
-    match column {
+    let index = match column {
         Some(name) => schema.index_of(name).map_err(|_| {
             PyKeyError::new_err(format!("there is no column {name:?} among {:?}", names()))
         }),
@@ -147,6 +147,13 @@ fn column_index(schema: &Schema, column: Option<&str>) -> PyResult<usize> {
         None => schema.index_of("puzzle").map_err(|_| {
             PyValueError::new_err(format!("column=… must name one of the columns {:?}", names()))
         }),
+    }?;
+    let chosen = schema.field(index).name();
+    match names().into_iter().filter(|name| name == chosen).count() {
+        0 | 1 => Ok(index),
+        count => Err(crate::errors::SudokuError::new_err(format!(
+            "there are {count} columns {chosen:?}: which one holds the boards?"
+        ))),
     }
 }
 

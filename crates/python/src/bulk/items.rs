@@ -58,12 +58,21 @@ fn write(item: &Bound<'_, PyAny>, bytes: &mut Vec<u8>) -> PyResult<bool> {
         bytes.extend_from_slice(&text.to_vec());
     } else if let Ok(variant) = item.cast::<Variant>() {
         bytes.extend_from_slice(variant.get().name().as_bytes());
+    } else if is_missing(item) {
+        return Ok(false);
     } else {
         let entry = board::entry(item)?;
         let given = entry.board.map(|given| given.to_string());
         bytes.extend_from_slice(given.unwrap_or_default().as_bytes());
     }
     Ok(true)
+}
+
+/// Says whether an object stands for a value that isn't there: not-a-number of any kind, which
+/// isn't even equal to itself, or `pandas.NA`, which is neither equal nor different.
+fn is_missing(item: &Bound<'_, PyAny>) -> bool {
+    let is_na = || item.get_type().name().is_ok_and(|name| name == "NAType");
+    item.ne(item).unwrap_or_else(|_| is_na())
 }
 
 /// Returns what an exception says, in a line that isn't long.

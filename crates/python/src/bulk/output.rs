@@ -2,15 +2,19 @@
 
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Float64Type, Int16Type, Int32Type, Int64Type};
-use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator, make_array};
+use arrow_array::{
+    Array, ArrayRef, RecordBatch, RecordBatchIterator, RecordBatchOptions, make_array,
+};
 use arrow_data::transform::MutableArrayData;
-use arrow_schema::{ArrowError, DataType, Schema, SchemaRef};
+use arrow_schema::{ArrowError, DataType, Fields, Schema, SchemaRef};
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyCapsule, PyDict, PyFloat, PyInt, PyList, PyString};
 use std::sync::Arc;
 
+use super::field;
 use crate::capsule::{self, broken};
+use crate::errors::{self, SudokuError, wrong_type};
 
 /// Columns of answers: any library that reads Arrow's streams takes them as they are.
 ///
@@ -32,9 +36,7 @@ impl Columns {
 
     /// Returns the pieces of a column.
     pub(crate) fn pieces(&self, name: &str) -> PyResult<impl Iterator<Item = &ArrayRef>> {
-        let index = self.schema.index_of(name).map_err(|_| {
-            PyKeyError::new_err(format!("there is no column {name:?} among {:?}", self.names()))
-        })?;
+        let index = self.index(name)?;
         Ok(self.batches.iter().map(move |batch| batch.column(index)))
     }
 
@@ -42,13 +44,40 @@ impl Columns {
         self.schema.fields().iter().map(|field| field.name().as_str()).collect()
     }
 
-    fn list<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
+    /// Returns the number of a column.
+    fn index(&self, name: &str) -> PyResult<usize> {
+        self.schema.index_of(name).map_err(|_| {
+            PyKeyError::new_err(format!("there is no column {name:?} among {:?}", self.names()))
+        })
+    }
+
+    fn list<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Bound<'py, PyList>> {
+        if !is_own(self.schema.field(index).data_type()) {
+            return Ok(self.foreign(py, index)?.call_method0("to_pylist")?.cast_into()?);
+        }
         let mut items = Vec::with_capacity(self.__len__());
-        for piece in self.pieces(name)? {
+        for batch in &self.batches {
             py.check_signals()?;
-            objects(py, piece, &mut items)?;
+            objects(py, batch.column(index), &mut items)?;
         }
         PyList::new(py, items)
+    }
+
+    /// Returns a column of a type that answers don't have as pyarrow's.
+    fn foreign<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Bound<'py, PyAny>> {
+        let field = self.schema.field(index);
+        let pyarrow = py.import("pyarrow").map_err(|error| {
+            PyTypeError::new_err(format!(
+                "column {:?} of {} needs pyarrow, which can't be imported: {error}",
+                field.name(),
+                field.data_type()
+            ))
+        })?;
+        let batches = self.batches.iter().map(|batch| batch.project(&[index]));
+        let batches = batches.collect::<Result<Vec<_>, _>>().map_err(broken)?;
+        let schema = Arc::new(self.schema.project(&[index]).map_err(broken)?);
+        let alone = Self::new(schema, batches);
+        pyarrow.call_method1("table", (Bound::new(py, alone)?,))?.call_method1("column", (0,))
     }
 }
 
@@ -60,7 +89,12 @@ impl Columns {
 
     /// The values of a column.
     fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
-        self.list(py, name)
+        self.list(py, self.index(name)?)
+    }
+
+    /// Returns what `pickle` keeps.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("ninefold.kinds")?.call_method1("pickled", (slf,))
     }
 
     fn __repr__(&self) -> String {
@@ -103,12 +137,29 @@ impl Columns {
 
     /// Returns a `pandas.DataFrame`.
     fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        slf.py().import("pandas")?.call_method1("DataFrame", (slf.get().to_lists(slf.py())?,))
+        let (py, columns) = (slf.py(), slf.get());
+        // By their numbers, since two columns may have the same name.
+        let numbered = PyDict::new(py);
+        for (index, field) in columns.schema.fields().iter().enumerate() {
+            if is_own(field.data_type()) {
+                numbered.set_item(index, columns.list(py, index)?)?;
+            } else {
+                let column = columns.foreign(py, index)?;
+                // Of some types pyarrow makes lists alone.
+                let series = column.call_method0("to_pandas");
+                let series = series.or_else(|_| column.call_method0("to_pylist"))?;
+                numbered.set_item(index, series)?;
+            }
+        }
+        let frame = py.import("pandas")?.call_method1("DataFrame", (numbered,))?;
+        frame.setattr("columns", columns.names())?;
+        Ok(frame)
     }
 
     /// Returns a dictionary for each row.
     fn to_dicts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let columns = self.names().into_iter().map(|name| Ok((name, self.list(py, name)?)));
+        let names = self.names().into_iter().enumerate();
+        let columns = names.map(|(index, name)| Ok((name, self.list(py, index)?)));
         let columns = columns.collect::<PyResult<Vec<_>>>()?;
         let rows = (0..self.__len__()).map(|row| {
             let dict = PyDict::new(py);
@@ -120,22 +171,56 @@ impl Columns {
         PyList::new(py, rows.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// Returns a dictionary with a list for each column.
+    /// Returns a dictionary with a list for each column, the first of those with the same name.
     fn to_lists<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        for name in self.names() {
-            dict.set_item(name, self.list(py, name)?)?;
+        for (index, name) in self.names().into_iter().enumerate() {
+            if !dict.contains(name)? {
+                dict.set_item(name, self.list(py, index)?)?;
+            }
         }
         Ok(dict)
     }
 
-    /// Returns some rows, in the order of their numbers as given.
-    fn _take(&self, rows: Vec<usize>) -> PyResult<Self> {
-        let Some(all) = (!self.batches.is_empty()).then(|| one(&self.batches)) else {
-            return Ok(Self { schema: self.schema.clone(), batches: Vec::new() });
+    /// Reads whatever speaks Arrow's capsules; a column by itself is called `puzzle`.
+    #[staticmethod]
+    fn _read(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let arrays =
+            capsule::take(object)?.ok_or_else(|| wrong_type("a table of Arrow", object))?;
+        let fields = match &arrays.data_type {
+            DataType::Struct(fields) => fields.clone(),
+            kind => Fields::from(vec![field("puzzle", kind.clone())]),
         };
-        let taken = taken(&all.map_err(broken)?, &rows).map_err(broken)?;
-        Ok(Self { schema: self.schema.clone(), batches: vec![taken] })
+        let is_table = matches!(arrays.data_type, DataType::Struct(_));
+        let schema = Arc::new(Schema::new(fields));
+        let batches = arrays.arrays.into_iter().map(|array| {
+            let rows = RecordBatchOptions::new().with_row_count(Some(array.len()));
+            let columns = if is_table { array.as_struct().columns().to_vec() } else { vec![array] };
+            RecordBatch::try_new_with_options(schema.clone(), columns, &rows).map_err(broken)
+        });
+        let batches = batches.collect::<PyResult<_>>()?;
+        Ok(Self { schema, batches })
+    }
+
+    /// Returns some rows, in the order of their numbers as given: a batch for those of the same
+    /// batch that follow each other, so that the rows together may be larger than an array.
+    fn _take(&self, rows: Vec<usize>) -> PyResult<Self> {
+        let ends: Vec<usize> = (self.batches.iter())
+            .scan(0, |end, batch| {
+                *end += batch.num_rows();
+                Some(*end)
+            })
+            .collect();
+        let rows = rows.into_iter().filter(|row| Some(row) < ends.last());
+        let places: Vec<(usize, usize)> = rows
+            .map(|row| {
+                let batch = ends.partition_point(|&end| end <= row);
+                (batch, row + self.batches[batch].num_rows() - ends[batch])
+            })
+            .collect();
+        let runs = places.chunk_by(|before, after| before.0 == after.0);
+        let taken = runs.map(|run| taken(&self.batches[run[0].0], run).map_err(broken));
+        Ok(Self { schema: self.schema.clone(), batches: taken.collect::<PyResult<_>>()? })
     }
 
     /// Returns the digits of a column of boards, 81 bytes a row; zeros where there is none.
@@ -143,14 +228,46 @@ impl Columns {
         let mut digits = Vec::with_capacity(81 * self.__len__());
         for piece in self.pieces(name)? {
             for board in piece.as_string::<i32>() {
-                let start = digits.len();
-                let cells = board.unwrap_or_default().bytes().take(81);
-                digits
-                    .extend(cells.map(|cell| if cell.is_ascii_digit() { cell - b'0' } else { 0 }));
-                digits.resize(start + 81, 0);
+                let row = digits.len() / 81;
+                digits.extend(board.into_iter().flat_map(str::bytes).filter_map(value));
+                let length = board.map_or(81, str::len);
+                if board.is_none() {
+                    digits.resize(81 * (row + 1), 0);
+                } else if length != 81 || digits.len() != 81 * (row + 1) {
+                    let what =
+                        format!("row {row}: expected 81 digits and blanks, found {length} cells");
+                    let raised = SudokuError::new_err(what);
+                    errors::with(py, &raised, "row", row);
+                    return Err(raised);
+                }
             }
         }
         Ok(PyBytes::new(py, &digits))
+    }
+}
+
+/// Returns the digit of a cell, 0 for a blank; a larger digit is a letter, and none here.
+fn value(cell: u8) -> Option<u8> {
+    match cell {
+        b'0'..=b'9' => Some(cell - b'0'),
+        b'.' => Some(0),
+        _ => None,
+    }
+}
+
+/// Says whether answers have columns of this type.
+fn is_own(kind: &DataType) -> bool {
+    match kind {
+        DataType::Utf8
+        | DataType::Binary
+        | DataType::Boolean
+        | DataType::Int16
+        | DataType::Int32
+        | DataType::Int64
+        | DataType::Float64 => true,
+        DataType::List(item) => is_own(item.data_type()),
+        DataType::Struct(fields) => fields.iter().all(|field| is_own(field.data_type())),
+        _ => false,
     }
 }
 
@@ -269,12 +386,12 @@ fn one(batches: &[RecordBatch]) -> Result<RecordBatch, ArrowError> {
     RecordBatch::try_new(first.schema(), columns.collect::<Result<_, ArrowError>>()?)
 }
 
-/// Returns some rows of a batch.
-fn taken(batch: &RecordBatch, rows: &[usize]) -> Result<RecordBatch, ArrowError> {
+/// Returns some rows of a batch, each named with the number of the batch before its own.
+fn taken(batch: &RecordBatch, places: &[(usize, usize)]) -> Result<RecordBatch, ArrowError> {
     let columns = batch.columns().iter().map(|column| {
         let data = column.to_data();
-        let mut some = MutableArrayData::new(vec![&data], false, rows.len());
-        for &row in rows.iter().filter(|&&row| row < data.len()) {
+        let mut some = MutableArrayData::new(vec![&data], false, places.len());
+        for &(_, row) in places {
             some.try_extend(0, row, row + 1)?;
         }
         Ok(make_array(some.freeze()))
@@ -282,23 +399,54 @@ fn taken(batch: &RecordBatch, rows: &[usize]) -> Result<RecordBatch, ArrowError>
     RecordBatch::try_new(batch.schema(), columns.collect::<Result<_, ArrowError>>()?)
 }
 
-/// Returns answers beside the table that they are about; a column of the same name gives way.
+/// Returns answers beside the table that they are about: in the place of a column of the same
+/// name, or behind all columns.
 pub(crate) fn beside(
     table: &SchemaRef,
     rows: &[RecordBatch],
     schema: &SchemaRef,
     batches: &[RecordBatch],
 ) -> PyResult<Columns> {
-    let kept: Vec<usize> = (0..table.fields().len())
-        .filter(|&index| schema.column_with_name(table.field(index).name()).is_none())
-        .collect();
-    let fields = kept.iter().map(|&index| table.fields()[index].clone());
+    let places = places(table, schema);
+    let fields = places.iter().map(|place| match *place {
+        Place::Kept(index) => table.fields()[index].clone(),
+        Place::Answer(index) => schema.fields()[index].clone(),
+    });
     let all =
-        Arc::new(Schema::new(fields.chain(schema.fields().iter().cloned()).collect::<Vec<_>>()));
+        Arc::new(Schema::new_with_metadata(fields.collect::<Vec<_>>(), table.metadata().clone()));
     let joined = rows.iter().zip(batches).map(|(row, answer)| {
-        let columns = kept.iter().map(|&index| row.column(index).clone());
-        let columns = columns.chain(answer.columns().iter().cloned()).collect();
-        RecordBatch::try_new(all.clone(), columns).map_err(broken)
+        let columns = places.iter().map(|place| match *place {
+            Place::Kept(index) => row.column(index).clone(),
+            Place::Answer(index) => answer.column(index).clone(),
+        });
+        RecordBatch::try_new(all.clone(), columns.collect()).map_err(broken)
     });
     Ok(Columns::new(all.clone(), joined.collect::<PyResult<_>>()?))
+}
+
+/// Where a column comes from.
+enum Place {
+    /// From the table.
+    Kept(usize),
+    /// From the answers.
+    Answer(usize),
+}
+
+/// Returns the columns of a table with answers beside them; each answer is there once.
+fn places(table: &SchemaRef, schema: &SchemaRef) -> Vec<Place> {
+    let mut is_placed = vec![false; schema.fields().len()];
+    let mut places = Vec::with_capacity(table.fields().len() + is_placed.len());
+    for (index, field) in table.fields().iter().enumerate() {
+        match schema.index_of(field.name()) {
+            Err(_) => places.push(Place::Kept(index)),
+            Ok(answer) if !is_placed[answer] => {
+                is_placed[answer] = true;
+                places.push(Place::Answer(answer));
+            }
+            Ok(_) => {}
+        }
+    }
+    let others = (0..is_placed.len()).filter(|&answer| !is_placed[answer]);
+    places.extend(others.map(Place::Answer));
+    places
 }

@@ -1,9 +1,11 @@
 //! `scan`: the boards of a text file as a stream of batches, for files larger than memory.
 
-use arrow_array::builder::{Int64Builder, StringBuilder};
+use arrow_array::builder::{ArrayBuilder as _, Int64Builder, StringBuilder};
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, DataType, Schema, SchemaRef};
-use ninefold::text::{Entry, Form, Reader};
+use ninefold::text::{Form, Reader};
+use ninefold_api::{Gatherer, Taken};
+use ninefold_variants::Options;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
@@ -19,10 +21,17 @@ use crate::errors::SudokuError;
 /// A line that is longer is no board, and read no further.
 const LONGEST_LINE: u64 = 1 << 24;
 
+/// No board is longer, and what is longer isn't kept.
+const LONGEST_BOARD: usize = 1 << 20;
+
+/// A batch of more bytes is enough, however few rows it has.
+const ENOUGH: usize = 1 << 24;
+
 /// The boards of a text file, in any form, as a stream of Arrow batches with the columns `line` and
 /// `puzzle`: for files larger than memory. Each call of `__arrow_c_stream__` reads from the start.
 ///
-/// What is malformed is there as it stands, shortened.
+/// Boards of other sizes and with other rules are there as they stand, in our own JSON if they take
+/// several lines; what is malformed as it stands, shortened.
 ///
 /// >>> import os, tempfile, ninefold
 /// >>> path = os.path.join(tempfile.mkdtemp(), "two.txt")
@@ -61,8 +70,10 @@ impl Scan {
         let _ = requested_schema; // a wish that may be left unanswered
         let file = File::open(&self.path).map_err(PyOSError::new_err)?;
         let reader = self.form.map_or_else(Reader::new, Reader::only);
+        let gatherer = Gatherer::new(reader, Options::default());
         let file = Some(BufReader::with_capacity(1 << 18, file));
-        capsule::give_stream(py, Box::new(Boards { file, reader, schema: schema() }))
+        let boards = Boards { file, gatherer, line: 0, schema: schema() };
+        capsule::give_stream(py, Box::new(boards))
     }
 
     /// Returns the types of the columns for any library that reads Arrow.
@@ -79,44 +90,77 @@ fn schema() -> SchemaRef {
 struct Boards {
     /// The file until it ends.
     file: Option<BufReader<File>>,
-    reader: Reader,
+    gatherer: Gatherer,
+    /// How many lines were taken.
+    line: usize,
     schema: SchemaRef,
+}
+
+/// Boards that were read: the line each began on, and its text.
+#[derive(Default)]
+struct Read {
+    lines: Int64Builder,
+    puzzles: StringBuilder,
+}
+
+impl Read {
+    fn add(&mut self, line: usize, text: &str) {
+        self.lines.append_value(i64::try_from(line).unwrap_or(i64::MAX));
+        self.puzzles.append_value(text);
+    }
+
+    fn is_enough(&self) -> bool {
+        self.lines.len() >= BATCH || self.puzzles.values_slice().len() >= ENOUGH
+    }
 }
 
 impl Boards {
     /// Reads some boards, none at the end.
-    fn read(&mut self) -> io::Result<Vec<Entry>> {
-        let mut entries = Vec::new();
+    fn read(&mut self) -> io::Result<Read> {
+        let mut read = Read::default();
         let mut line = Vec::new();
+        let mut taken = Vec::new();
         while let Some(file) = &mut self.file
-            && entries.len() < BATCH
+            && !read.is_enough()
         {
             line.clear();
             if file.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
-                self.reader.finish(&mut entries);
+                self.gatherer.finish(&mut taken);
                 self.file = None;
             } else if line.ends_with(b"\n") || (line.len() as u64) < LONGEST_LINE {
-                let end = line.strip_suffix(b"\n").map_or(line.len(), <[u8]>::len);
-                self.reader.push_line(&line[..end], &mut entries);
+                self.push_line(&mut line, &mut taken);
             } else {
-                self.reader.push_overlong(&line, &mut entries);
+                self.line += 1;
+                self.gatherer.push_overlong(&line, &mut taken);
+                line.clear();
                 file.skip_until(b'\n')?;
             }
-        }
-        Ok(entries)
-    }
-
-    fn batch(&self, entries: &[Entry]) -> Result<RecordBatch, ArrowError> {
-        let (mut lines, mut puzzles) = (Int64Builder::new(), StringBuilder::new());
-        for Entry { line, board, .. } in entries {
-            lines.append_value(i64::try_from(*line).unwrap_or(i64::MAX));
-            match board {
-                Ok(given) => puzzles.append_value(given.to_string()),
-                Err(malformed) => puzzles.append_value(&malformed.raw),
+            for board in taken.drain(..) {
+                let (began, text) = board.to_text();
+                // What a text says and the rules don't enforce is in no other form.
+                let whole = matches!(board, Taken::Other(..)) && began == self.line;
+                let whole = std::str::from_utf8(&line).ok().filter(|_| whole);
+                let whole = whole.map(|text| text.trim_start_matches('\u{feff}'));
+                read.add(began, whole.filter(|text| text.len() <= LONGEST_BOARD).unwrap_or(&text));
             }
         }
+        Ok(read)
+    }
+
+    /// Takes a line, of which its end is cut off.
+    fn push_line(&mut self, line: &mut Vec<u8>, taken: &mut Vec<Taken>) {
+        for end in [b'\n', b'\r'] {
+            if line.last() == Some(&end) {
+                line.pop();
+            }
+        }
+        self.line += line.split(|&byte| byte == b'\r').count();
+        self.gatherer.push_line(line, taken);
+    }
+
+    fn batch(&self, mut read: Read) -> Result<RecordBatch, ArrowError> {
         let columns: Vec<arrow_array::ArrayRef> =
-            vec![Arc::new(lines.finish()), Arc::new(puzzles.finish())];
+            vec![Arc::new(read.lines.finish()), Arc::new(read.puzzles.finish())];
         RecordBatch::try_new(self.schema.clone(), columns)
     }
 }
@@ -130,8 +174,8 @@ impl Iterator for Boards {
                 self.file = None;
                 Some(Err(ArrowError::from(error)))
             }
-            Ok(entries) if entries.is_empty() => None,
-            Ok(entries) => Some(self.batch(&entries)),
+            Ok(read) if read.lines.is_empty() => None,
+            Ok(read) => Some(self.batch(read)),
         }
     }
 }
