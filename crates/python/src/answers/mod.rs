@@ -94,7 +94,7 @@ impl Data {
 
     fn hash(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.object.to_string().hash(&mut hasher);
+        hash(&self.object, &mut hasher);
         hasher.finish()
     }
 
@@ -107,6 +107,32 @@ impl Data {
 /// Returns a board of 81 characters.
 pub(crate) fn grid(text: &str) -> Option<Grid> {
     text.parse().ok().map(Grid)
+}
+
+/// Hashes a value so that equal ones have equal hashes: the order of an object's fields doesn't
+/// count, and the two zeros are one.
+fn hash(value: &Value, hasher: &mut DefaultHasher) {
+    match value {
+        Value::Array(items) => {
+            items.len().hash(hasher);
+            for item in items {
+                hash(item, hasher);
+            }
+        }
+        Value::Object(fields) => {
+            let mut sorted: Vec<_> = fields.iter().collect();
+            sorted.sort_unstable_by_key(|(name, _)| *name);
+            fields.len().hash(hasher);
+            for (name, value) in sorted {
+                name.hash(hasher);
+                hash(value, hasher);
+            }
+        }
+        Value::Number(number) if number.is_f64() => {
+            (number.as_f64().unwrap_or_default() + 0.0).to_bits().hash(hasher);
+        }
+        plain => plain.to_string().hash(hasher),
+    }
 }
 
 /// Declares a class of answers: the attributes that are fields of its object, and other methods.
