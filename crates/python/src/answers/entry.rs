@@ -9,7 +9,8 @@ use std::collections::VecDeque;
 
 use super::{Data, answer};
 use crate::board::{self, Candidates, Grid, form};
-use crate::errors::{self, wrong_type};
+use crate::errors::{self, SudokuError, wrong_type};
+use crate::value::Text;
 
 answer! {
     /// A board that was read, or what should have been one, and where it began.
@@ -129,7 +130,7 @@ fn without_end(line: &[u8]) -> &[u8] {
 /// [(1, 1, None), (2, 2, 'line 2, column 6: expected 81 cells, found 5')]
 #[pyfunction]
 #[pyo3(signature = (source, form=None))]
-pub(crate) fn read(source: &Bound<'_, PyAny>, form: Option<&str>) -> PyResult<Reading> {
+pub(crate) fn read(source: &Bound<'_, PyAny>, form: Option<Text>) -> PyResult<Reading> {
     let py = source.py();
     let lines = if let Ok(text) = source.cast::<PyString>() {
         text.call_method1("split", ("\n",))?
@@ -154,8 +155,8 @@ pub(crate) fn read(source: &Bound<'_, PyAny>, form: Option<&str>) -> PyResult<Re
 pub(crate) fn convert(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    to: &str,
-    form: Option<&str>,
+    to: Text,
+    form: Option<Text>,
 ) -> PyResult<String> {
     let from = form.map(self::form).transpose()?;
     let to = self::form(to)?;

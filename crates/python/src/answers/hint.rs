@@ -11,7 +11,7 @@ use crate::board;
 use crate::call::run;
 use crate::draw::Scene;
 use crate::errors;
-use crate::value::{Amount, number};
+use crate::value::{Amount, Pixels, Text, budget_argument, number};
 
 answer! {
     /// The next step from a player's state: what the level tells, and nothing above it.
@@ -66,7 +66,7 @@ answer! {
 
     /// Returns the board as SVG, with as much of the step as the level tells.
     #[pyo3(signature = (size=None, notes=true))]
-    fn svg(&self, size: Option<u32>, notes: bool) -> String {
+    fn svg(&self, size: Option<Pixels>, notes: bool) -> String {
         self.scene().svg(size, notes)
     }
 
@@ -114,13 +114,16 @@ fn with_level(mut more: Value, level: usize) -> Value {
 /// >>> hint.more().more().more().placements
 /// ['r3c7=5']
 #[pyfunction]
-#[pyo3(signature = (state, level=Amount(1), budget=None, scale="full"))]
+#[pyo3(
+    signature = (state, level=Amount(1), budget=None, scale=Text::from("full")),
+    text_signature = "(state, level=1, budget=None, scale='full')"
+)]
 pub(crate) fn hint(
     py: Python<'_>,
     state: &Bound<'_, PyAny>,
     level: Amount,
     budget: Option<Amount>,
-    scale: &str,
+    scale: Text,
 ) -> PyResult<Hint> {
     let entry = board::entry(state)?;
     let wrong =

@@ -12,7 +12,7 @@ use super::{Data, answer};
 use crate::board::{self, Puzzle, name};
 use crate::call::{FACE, run};
 use crate::errors::{self, SudokuError};
-use crate::value::{Amount, arguments, from_py, number, to_py};
+use crate::value::{Amount, Figure, arguments, budget_argument, from_py, number, to_py};
 
 /// The wishes, as on the command line.
 const WISHES: [&str; 12] = [
@@ -79,7 +79,7 @@ answer! {
 fn wishes(kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<Map<String, Value>> {
     let mut wishes = Map::new();
     for (key, value) in kwargs.into_iter().flatten() {
-        let key: String = key.extract()?;
+        let key = key.cast::<PyString>()?.to_string_lossy().into_owned();
         if !WISHES.contains(&key.as_str()) {
             let message = format!("generate() got an unexpected keyword argument '{key}'");
             return Err(PyTypeError::new_err(message));
@@ -97,8 +97,10 @@ fn wish(key: &str, value: &Bound<'_, PyAny>) -> PyResult<Value> {
     if key == "pattern" {
         return Ok(json!(name(&board::entry(value)?)));
     }
-    match (key, value.extract::<(f64, f64)>()) {
-        ("clues" | "score" | "se", Ok((low, high))) => Ok(json!(format!("{low}..{high}"))),
+    match (key, value.extract::<(Figure, Figure)>()) {
+        ("clues" | "score" | "se", Ok((Figure(low), Figure(high)))) => {
+            Ok(json!(format!("{low}..{high}")))
+        }
         _ => from_py(value),
     }
 }

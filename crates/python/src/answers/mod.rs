@@ -198,11 +198,12 @@ macro_rules! restore {
     ($($name:ident)*) => {
         /// Makes an answer again from what a pickle holds.
         #[pyfunction]
-        pub(crate) fn _restore(py: Python<'_>, kind: &str, object: &str, more: &str) -> PyResult<Py<PyAny>> {
-            let data = Data { object: parse(object)?, more: parse(more)? };
-            match kind {
+        pub(crate) fn _restore(py: Python<'_>, kind: Text, object: Text, more: Text) -> PyResult<Py<PyAny>> {
+            let data = Data { object: parse(&object)?, more: parse(&more)? };
+            match &*kind {
+                "Variant" => Ok(Py::new(py, Variant::restored(data)?)?.into_any()),
                 $(stringify!($name) => Ok(Py::new(py, $name(data))?.into_any()),)*
-                _ => Err(SudokuError::new_err(format!("there is no class {kind}"))),
+                other => Err(SudokuError::new_err(format!("there is no class {other}"))),
             }
         }
     };

@@ -16,7 +16,7 @@ use crate::board::{self, name};
 use crate::call::{FACE, run};
 use crate::draw::{Scene, candidates, position};
 use crate::errors::SudokuError;
-use crate::value::{Amount, number};
+use crate::value::{Amount, Pixels, Text, budget_argument, is_beyond, number};
 
 answer! {
     /// A step of a path: what it is, what follows, and why.
@@ -53,7 +53,7 @@ answer! {
 
     /// Returns the board before the step as SVG, with its pattern and what follows.
     #[pyo3(signature = (size=None, notes=true))]
-    fn svg(&self, size: Option<u32>, notes: bool) -> String {
+    fn svg(&self, size: Option<Pixels>, notes: bool) -> String {
         self.scene().svg(size, notes)
     }
 
@@ -103,11 +103,14 @@ answer! {
             let list = PyList::new(py, steps.into_iter().map(|step| Bound::new(py, step)).collect::<PyResult<Vec<_>>>()?)?;
             return list.as_any().get_item(slice);
         }
-        let index = at.extract::<isize>().map_err(|_| PyTypeError::new_err("a step has a number"))?;
+        let beyond = || PyIndexError::new_err(format!("there are {} steps", steps.len()));
+        let index = at.extract::<isize>().map_err(|error| {
+            if is_beyond(at, &error) { beyond() } else { PyTypeError::new_err("a step has a number") }
+        })?;
         let from_start = if index < 0 { index.saturating_add_unsigned(steps.len()) } else { index };
         match usize::try_from(from_start) {
             Ok(index) if index < steps.len() => Ok(Bound::new(py, steps.swap_remove(index))?.into_any()),
-            _ => Err(PyIndexError::new_err(format!("there are {} steps", steps.len()))),
+            _ => Err(beyond()),
         }
     }
 
@@ -130,7 +133,7 @@ answer! {
 
     /// Checks every step with code that shares nothing with what found it.
     fn verify(&self, py: Python<'_>) -> PyResult<Verdict> {
-        verify(py, &self.proof(), None)
+        check(py, self.proof(), None)
     }
 
     fn __str__(&self) -> String {
@@ -140,7 +143,7 @@ answer! {
 
     /// Returns the board that the path starts from as SVG.
     #[pyo3(signature = (size=None, notes=false))]
-    fn svg(&self, size: Option<u32>, notes: bool) -> String {
+    fn svg(&self, size: Option<Pixels>, notes: bool) -> String {
         Scene::of(self.start(), self.0.text("difficulty")).svg(size, notes)
     }
 
@@ -187,11 +190,14 @@ impl Path {
 /// >>> print(ninefold.explain("@leetcode")[0])
 /// Naked Single: r5c5=5
 #[pyfunction]
-#[pyo3(signature = (board, scale="hodoku", budget=None))]
+#[pyo3(
+    signature = (board, scale=Text::from("hodoku"), budget=None),
+    text_signature = "(board, scale='hodoku', budget=None)"
+)]
 pub(crate) fn explain(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    scale: &str,
+    scale: Text,
     budget: Option<Amount>,
 ) -> PyResult<Path> {
     let entry = board::entry(board)?;
