@@ -9,7 +9,7 @@ use super::{Data, answer};
 use crate::board::{self, Candidates, Grid, name};
 use crate::call::{FACE, run};
 use crate::transform::Transform;
-use crate::value::{Amount, number};
+use crate::value::{Amount, budget_argument, number};
 
 answer! {
     /// The smallest of all boards equivalent to one, and how it relates to it.
@@ -81,7 +81,8 @@ pub(crate) fn canonical(
     let request = CanonicalRequest::default();
     let found = run(py, number(budget), |work| request.find(&entry, &FACE, work))?;
     let answer = ninefold_api::Canonical::from(found);
-    Ok(Canonical(Data::new(&answer, format!("canonical('{}')", name(&entry)))))
+    let call = format!("canonical('{}'{})", name(&entry), budget_argument(budget));
+    Ok(Canonical(Data::new(&answer, call)))
 }
 
 /// Returns a transform that makes one board of another, or `None` if they are not equivalent.

@@ -159,5 +159,6 @@ pub(crate) fn check(
     let entry = board::entry(board)?;
     let request = CheckRequest::default();
     let checked = run(py, number(budget), |work| request.find(&entry, &FACE, work))?;
-    Ok(Diagnosis(Data::new(&checked.check, format!("check('{}')", name(&entry)))))
+    let call = format!("check('{}'{})", name(&entry), budget_argument(budget));
+    Ok(Diagnosis(Data::new(&checked.check, call)))
 }

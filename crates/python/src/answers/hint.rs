@@ -97,8 +97,9 @@ impl Hint {
 
 /// Notes the call that gives the hint of a level.
 fn with_level(mut more: Value, level: usize) -> Value {
-    let state = more["state"].as_str().unwrap_or_default();
-    more["call"] = json!(format!("hint('{state}', level={level})"));
+    let text = |name: &str| more[name].as_str().unwrap_or_default();
+    let call = format!("hint('{}', level={level}{})", text("state"), text("options"));
+    more["call"] = json!(call);
     more
 }
 
@@ -143,6 +144,10 @@ pub(crate) fn hint(
     let step =
         found.step().map(|step| StepObject::new(&WalkStep::new(step.clone()), &position.board()));
     let object = levels[level - 1].clone();
-    let more = json!({ "state": position.to_string(), "levels": levels, "step": step });
+    let scale =
+        if chosen == Scale::Full { String::new() } else { format!(", scale='{}'", &*scale) };
+    let options = budget_argument(budget) + &scale;
+    let state = position.to_string();
+    let more = json!({ "state": state, "levels": levels, "step": step, "options": options });
     Ok(Hint(Data { object, more: with_level(more, level) }))
 }

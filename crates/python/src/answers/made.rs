@@ -4,7 +4,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 use ninefold_api::{GenerateRequest, Plan, Request as _};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 use serde_json::{Map, Value, json};
 
 use super::rating::Rating;
@@ -125,13 +125,14 @@ impl Order {
         Ok(Self { plan, wishes })
     }
 
-    fn make(&self, py: Python<'_>, index: u64, budget: Option<u64>) -> PyResult<Made> {
+    fn make(&self, py: Python<'_>, index: u64, budget: Option<Amount>) -> PyResult<Made> {
         let plan = &self.plan;
-        let made = run(py, budget, |work| {
+        let made = run(py, number(budget), |work| {
             let made = plan.make(index, work, |_| {})?;
             Ok(plan.describe(&made, work)?)
         })?;
-        let call = format!("generate(seed={}, index={index}{})", plan.seed, self.written(py));
+        let options = budget_argument(budget) + &self.written(py);
+        let call = format!("generate(seed={}, index={index}{options})", plan.seed);
         Ok(Made(Data::new(&made, call).with("index", json!(index))))
     }
 
@@ -160,7 +161,7 @@ pub(crate) fn generate(
     budget: Option<Amount>,
     wishes: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Made> {
-    Order::new(py, number(seed), wishes)?.make(py, index.0, number(budget))
+    Order::new(py, number(seed), wishes)?.make(py, index.0, budget)
 }
 
 /// Makes puzzles to order: puzzle `i` depends on seed and wishes alone.

@@ -35,7 +35,8 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use crate::board::Grid;
 use crate::errors::SudokuError;
-use crate::value::{literal, parse, to_py};
+use crate::value::{Text, literal, parse, to_py};
+use crate::variant::Variant;
 
 /// What an answer holds.
 #[derive(Clone, Debug)]
@@ -98,15 +99,14 @@ impl Data {
         hasher.finish()
     }
 
-    fn reduce<'py>(&self, py: Python<'py>, class: &str) -> PyResult<Bound<'py, PyTuple>> {
+    pub(crate) fn reduce<'py>(
+        &self,
+        py: Python<'py>,
+        class: &str,
+    ) -> PyResult<Bound<'py, PyTuple>> {
         let restore = py.import("ninefold._ninefold")?.getattr("_restore")?;
         (restore, (class, self.object.to_string(), self.more.to_string())).into_pyobject(py)
     }
-}
-
-/// Returns a board of 81 characters.
-pub(crate) fn grid(text: &str) -> Option<Grid> {
-    text.parse().ok().map(Grid)
 }
 
 /// Hashes a value so that equal ones have equal hashes: the order of an object's fields doesn't
@@ -133,6 +133,11 @@ fn hash(value: &Value, hasher: &mut DefaultHasher) {
         }
         plain => plain.to_string().hash(hasher),
     }
+}
+
+/// Returns a board of 81 characters.
+pub(crate) fn grid(text: &str) -> Option<Grid> {
+    text.parse().ok().map(Grid)
 }
 
 /// Declares a class of answers: the attributes that are fields of its object, and other methods.

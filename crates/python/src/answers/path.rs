@@ -4,13 +4,13 @@ use ninefold::Scale;
 use ninefold::explain::Proof;
 use ninefold_api::{Explain, ExplainRequest, Explained, Request as _};
 use ninefold_draw::escape;
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PySlice};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-use super::verdict::{Verdict, verify};
+use super::verdict::{Verdict, check};
 use super::{Data, answer};
 use crate::board::{self, name};
 use crate::call::{FACE, run};
@@ -119,6 +119,38 @@ answer! {
         PyList::new(py, steps.collect::<PyResult<Vec<_>>>()?)?.try_iter()
     }
 
+    fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let steps = self.all().into_iter().rev().map(|step| Bound::new(py, step));
+        PyList::new(py, steps.collect::<PyResult<Vec<_>>>()?)?.try_iter()
+    }
+
+    /// Returns the number of the first step that is the one given, among those from `start` to
+    /// before `stop`, as lists do.
+    #[pyo3(signature = (value, start=None, stop=None))]
+    fn index(
+        &self,
+        value: &Bound<'_, PyAny>,
+        start: Option<&Bound<'_, PyAny>>,
+        stop: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<usize> {
+        let py = value.py();
+        let sought = value.cast::<Step>().ok();
+        let range = PySlice::full(py).get_type().call1((start, stop))?;
+        let (from, to, _) = range
+            .call_method1("indices", (self.__len__(),))?
+            .extract::<(usize, usize, isize)>()?;
+        let steps = self.objects().iter().enumerate().take(to).skip(from);
+        let is_it = |object: &Value| sought.is_some_and(|step| step.get().0.object == *object);
+        let found = steps.into_iter().find(|(_, object)| is_it(object));
+        found.map(|(at, _)| at).ok_or_else(|| PyValueError::new_err("no step of the path is that"))
+    }
+
+    /// Returns how many steps are the one given.
+    fn count(&self, value: &Bound<'_, PyAny>) -> usize {
+        let Ok(step) = value.cast::<Step>() else { return 0 };
+        self.objects().iter().filter(|object| step.get().0.object == **object).count()
+    }
+
     /// The steps as a list.
     #[getter]
     fn steps(&self) -> Vec<Step> {
@@ -206,7 +238,8 @@ pub(crate) fn explain(
     let request = ExplainRequest { scale: chosen, ..ExplainRequest::default() };
     let explained = run(py, number(budget), |work| request.find(&entry, &FACE, work))?;
     let proof = proof(&explained);
-    let call = format!("explain('{}', scale='{scale}')", name(&entry));
+    let budget = budget_argument(budget);
+    let call = format!("explain('{}', scale='{}'{budget})", name(&entry), &*scale);
     Ok(Path(Data::new(&Explain::from(explained), call).with("proof", json!(proof))))
 }
 
