@@ -9,7 +9,7 @@ import importlib
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from ninefold._ninefold import Columns, Grid, Puzzle, Variant
+from ninefold._ninefold import Columns, Grid, Puzzle, SudokuError, Variant
 
 BOARDS = ("solution", "canonical", "result")
 """Columns of boards."""
@@ -90,7 +90,7 @@ class NumPy(Kind):
         elif kind in "uifb" and array.size == 0:
             super().__init__([])
         elif kind in "uifb" or array.ndim != 1:
-            raise ValueError(f"expected an array of shape (n, 81) or (n, 9, 9), found {shape}")
+            raise SudokuError(f"expected an array of shape (n, 81) or (n, 9, 9), found {shape}")
         elif kind == "S" and array.itemsize:
             self.is_text = True
             super().__init__(np.ascontiguousarray(array).view(np.uint8).reshape(len(array), array.itemsize))
@@ -308,7 +308,7 @@ def choose(names: list[str], column: str | None) -> str:
     if len(names) == 1:
         return names[0]
     if "puzzle" not in names:
-        raise ValueError(f"column=… must name one of the columns {names}")
+        raise SudokuError(f"column=… must name one of the columns {names}")
     return "puzzle"
 
 
