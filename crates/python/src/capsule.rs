@@ -9,10 +9,12 @@ use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
 use arrow_array::ffi_stream::{ArrayStreamReader, FFI_ArrowArrayStream};
 use arrow_array::{ArrayRef, RecordBatchReader, make_array};
 use arrow_schema::{DataType, Schema};
-use core::ffi::CStr;
-use pyo3::exceptions::PyValueError;
+use core::ffi::{CStr, c_void};
+use core::ptr::NonNull;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
+
+use crate::errors::{SudokuError, wrong_type};
 
 const STREAM: &CStr = c"arrow_array_stream";
 const SCHEMA: &CStr = c"arrow_schema";
@@ -36,10 +38,17 @@ pub(crate) fn take(object: &Bound<'_, PyAny>) -> PyResult<Option<Arrays>> {
     }
 }
 
+/// Returns what a capsule of this name holds; what is none is of a wrong type.
+fn pointer(capsule: &Bound<'_, PyAny>, name: &'static CStr) -> PyResult<*mut c_void> {
+    let held = capsule.cast::<PyCapsule>().ok().map(|it| it.pointer_checked(Some(name)));
+    let wrong = || wrong_type(&format!("a capsule \"{}\"", name.to_string_lossy()), capsule);
+    held.and_then(Result::ok).map(NonNull::as_ptr).ok_or_else(wrong)
+}
+
 fn stream(capsule: &Bound<'_, PyAny>) -> PyResult<Arrays> {
-    let pointer = capsule.cast::<PyCapsule>()?.pointer_checked(Some(STREAM))?;
+    let pointer = pointer(capsule, STREAM)?;
     // SAFETY: a capsule of this name holds a stream; it is moved out, and marked as released there.
-    let reader = unsafe { ArrayStreamReader::from_raw(pointer.as_ptr().cast()) };
+    let reader = unsafe { ArrayStreamReader::from_raw(pointer.cast()) };
     let mut reader = reader.map_err(broken)?;
     let data_type = arrow_array::ArrayReader::field(&reader).data_type().clone();
     let mut arrays = Vec::new();
@@ -52,17 +61,35 @@ fn stream(capsule: &Bound<'_, PyAny>) -> PyResult<Arrays> {
 }
 
 fn array(pair: &Bound<'_, PyAny>) -> PyResult<Arrays> {
-    let (schema, array): (Bound<'_, PyCapsule>, Bound<'_, PyCapsule>) = pair.extract()?;
-    let schema = schema.pointer_checked(Some(SCHEMA))?;
-    let array = array.pointer_checked(Some(ARRAY))?;
+    let two = pair.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>();
+    let (schema, array) = two.map_err(|_| wrong_type("a pair of capsules", pair))?;
+    let schema = pointer(&schema, SCHEMA)?;
+    let array = pointer(&array, ARRAY)?;
     // SAFETY: a capsule of this name holds a schema; it is moved out, and marked as released there.
-    let schema = unsafe { FFI_ArrowSchema::from_raw(schema.as_ptr().cast()) };
+    let schema = unsafe { FFI_ArrowSchema::from_raw(schema.cast()) };
     // SAFETY: a capsule of this name holds an array; it is moved out, and marked as released there.
-    let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr().cast()) };
+    let array = unsafe { FFI_ArrowArray::from_raw(array.cast()) };
+    // Nothing may be asked of what somebody else has emptied before.
+    if schema.release().is_none() || array.is_released() {
+        return Err(SudokuError::new_err("the arrays of the capsules were taken before"));
+    }
+    if !agree(&schema, &array) {
+        return Err(SudokuError::new_err("the arrays are not as their schema says"));
+    }
     // SAFETY: both come from the same call of `__arrow_c_array__`, whose contract is that they
     // belong together and agree with the C data interface.
     let data = unsafe { from_ffi(array, &schema) }.map_err(broken)?;
     Ok(Arrays { data_type: data.data_type().clone(), arrays: vec![make_array(data)] })
+}
+
+/// Says whether an array has the parts that its schema names.
+fn agree(schema: &FFI_ArrowSchema, array: &FFI_ArrowArray) -> bool {
+    schema.children().count() == array.num_children()
+        && schema.children().enumerate().all(|(at, child)| agree(child, array.child(at)))
+        && match (schema.dictionary(), array.dictionary()) {
+            (Some(schema), Some(array)) => agree(schema, array),
+            (schema, array) => schema.is_none() && array.is_none(),
+        }
 }
 
 /// Returns a capsule with a stream of batches.
@@ -84,5 +111,5 @@ pub(crate) fn give_schema<'py>(
 /// Returns the exception for arrays that are not as they say, or can't be made.
 #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
 pub(crate) fn broken(error: arrow_schema::ArrowError) -> PyErr {
-    PyValueError::new_err(error.to_string())
+    SudokuError::new_err(error.to_string())
 }

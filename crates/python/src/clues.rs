@@ -1,7 +1,7 @@
 //! What the clues of a board are worth: `minimise`, `redundant`, `neighbours`, `backdoors`,
 //! `true_candidates`.
 
-use ninefold::{CandidateGrid, CellSet, CellSetIter, neighbours_without};
+use ninefold::{CandidateGrid, CellSet, neighbours_without};
 use ninefold_api::{
     BackdoorsRequest, Board, CandidatesRequest, MinimalRequest, MinimiseRequest, Request as _,
     cells,
@@ -9,6 +9,7 @@ use ninefold_api::{
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
 
 use crate::board::{self, Candidates, Puzzle};
 use crate::call::{FACE, run};
@@ -97,30 +98,34 @@ pub(crate) fn neighbours(py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<N
     let entry = board::entry(board)?;
     let puzzle = run(py, None, |work| Board::of(&entry)?.puzzle(work))?;
     let clues: CellSet = puzzle.clues().filled();
-    Ok(Neighbours { puzzle, dropped: clues.iter(), waiting: VecDeque::new() })
+    Ok(Neighbours { puzzle, found: Mutex::new((clues, VecDeque::new())) })
 }
 
 /// The neighbours of a puzzle, found as they are asked for.
-#[pyclass(module = "ninefold")]
+#[pyclass(frozen, module = "ninefold")]
 pub(crate) struct Neighbours {
     puzzle: ninefold::Puzzle,
-    dropped: CellSetIter,
-    waiting: VecDeque<ninefold::Puzzle>,
+    /// The clues that weren't dropped so far, and what was found and not asked for.
+    found: Mutex<(CellSet, VecDeque<ninefold::Puzzle>)>,
 }
 
 #[pymethods]
 impl Neighbours {
-    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
         slf
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
-        while self.waiting.is_empty() {
-            let Some(dropped) = self.dropped.next() else { return Ok(None) };
-            let puzzle = &self.puzzle;
-            let found = run(py, None, |work| Ok(neighbours_without(puzzle, dropped, work)?))?;
-            self.waiting.extend(found);
-        }
-        Ok(self.waiting.pop_front().map(Puzzle))
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
+        // Locked while detached: one who waits for the lock must not hold up the interpreter.
+        run(py, None, |work| {
+            let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+            let (left, waiting) = &mut *found;
+            while waiting.is_empty() {
+                let Some(dropped) = left.iter().next() else { return Ok(None) };
+                waiting.extend(neighbours_without(&self.puzzle, dropped, work)?);
+                left.remove(dropped); // not before: whoever interrupts may go on later
+            }
+            Ok(waiting.pop_front().map(Puzzle))
+        })
     }
 }

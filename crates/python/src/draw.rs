@@ -7,6 +7,8 @@ use ninefold_api::read_one;
 use ninefold_draw::{Drawing, Flaws, Notes, escape};
 use serde_json::Value;
 
+use crate::value::Pixels;
+
 /// A drawing without a size of its own is no wider than this.
 const WIDTH: &str = "style=\"max-width:32rem\"";
 
@@ -49,7 +51,7 @@ impl Scene {
     }
 
     /// Returns the drawing, as wide as it may be, or with a size in pixels.
-    pub(crate) fn svg(&self, size: Option<u32>, notes: bool) -> String {
+    pub(crate) fn svg(&self, size: Option<Pixels>, notes: bool) -> String {
         let drawing = Drawing {
             clues: &self.position.clues,
             board: &self.position.board(),
@@ -61,7 +63,7 @@ impl Scene {
             notes: if notes { Notes::Shown } else { Notes::Hidden },
         };
         match size {
-            Some(size) => drawing.inline(&format!("width=\"{size}\" height=\"{size}\"")),
+            Some(Pixels(size)) => drawing.inline(&format!("width=\"{size}\" height=\"{size}\"")),
             None => drawing.inline(WIDTH),
         }
     }

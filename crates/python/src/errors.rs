@@ -17,6 +17,9 @@ create_exception!(ninefold, UnsolvableError, SudokuError, "The board has no solu
 create_exception!(ninefold, MultipleError, SudokuError, "The board has several solutions.");
 create_exception!(ninefold, BudgetError, SudokuError, "The budget was spent before the answer.");
 
+/// What is said of half a character, which no text of ours holds.
+pub(crate) const HALF: &str = "the text has half a character (a lone surrogate)";
+
 /// Adds the exceptions to the module.
 pub(crate) fn add(m: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = m.py();

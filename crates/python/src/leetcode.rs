@@ -4,7 +4,7 @@ use ninefold::leetcode::{LeetCodeError, is_valid_sudoku, solve_sudoku};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::errors::{InvalidError, SudokuError, UnsolvableError, malformed, wrong_type};
+use crate::errors::{SudokuError, UnsolvableError, invalid, malformed, wrong_type};
 
 type Characters = [[char; 9]; 9];
 
@@ -13,11 +13,11 @@ fn characters(board: &Bound<'_, PyList>) -> PyResult<Characters> {
     board.extract().map_err(|_| wrong_type("nine lists of nine characters", board))
 }
 
-fn failed(py: Python<'_>, error: LeetCodeError) -> PyErr {
+fn failed(py: Python<'_>, board: &Characters, error: LeetCodeError) -> PyErr {
     let message = error.to_string();
     match error {
         LeetCodeError::BadCharacter { cell, .. } => malformed(py, message, Some(cell)),
-        LeetCodeError::Invalid => InvalidError::new_err(message),
+        LeetCodeError::Invalid => invalid(py, &board.iter().flatten().collect::<String>(), message),
         LeetCodeError::Unsolvable => UnsolvableError::new_err(message),
         _ => SudokuError::new_err(message),
     }
@@ -26,7 +26,8 @@ fn failed(py: Python<'_>, error: LeetCodeError) -> PyErr {
 /// Says whether no row, column or box of the board repeats a digit.
 #[pyfunction]
 pub(crate) fn _is_valid_sudoku(board: &Bound<'_, PyList>) -> PyResult<bool> {
-    is_valid_sudoku(&characters(board)?).map_err(|error| failed(board.py(), error))
+    let read = characters(board)?;
+    is_valid_sudoku(&read).map_err(|error| failed(board.py(), &read, error))
 }
 
 /// Fills the empty cells in place with the solution; the first one if there are several.
@@ -34,7 +35,8 @@ pub(crate) fn _is_valid_sudoku(board: &Bound<'_, PyList>) -> PyResult<bool> {
 pub(crate) fn _solve_sudoku(board: &Bound<'_, PyList>) -> PyResult<()> {
     let py = board.py();
     let mut filled = characters(board)?;
-    py.detach(|| solve_sudoku(&mut filled)).map_err(|error| failed(py, error))?;
+    let solved = py.detach(|| solve_sudoku(&mut filled));
+    solved.map_err(|error| failed(py, &filled, error))?; // a board without an answer stays as it is
     for (row, filled) in board.iter().zip(filled) {
         for (column, character) in filled.into_iter().enumerate() {
             row.set_item(column, character)?;

@@ -29,7 +29,7 @@ mod variant;
 mod watch;
 
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PySequence};
 
 /// The engine of the package `ninefold`.
 #[pymodule(gil_used = false)]
@@ -89,6 +89,7 @@ fn add_classes(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<answers::Made>()?;
     m.add_class::<answers::Makes>()?;
     m.add_class::<answers::Path>()?;
+    PySequence::register::<answers::Path>(m.py())?;
     m.add_class::<answers::Rating>()?;
     m.add_class::<answers::Reading>()?;
     m.add_class::<answers::Step>()?;

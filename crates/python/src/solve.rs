@@ -10,7 +10,7 @@ use crate::answers::strategy as named;
 use crate::board::{self, Grid};
 use crate::call::{FACE, run};
 use crate::errors::{self, UnsolvableError};
-use crate::value::{Amount, number};
+use crate::value::{Amount, Text, number};
 
 /// Returns the only solution of a board; with `first` or a strategy any one.
 ///
@@ -26,11 +26,11 @@ pub(crate) fn solve(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
     first: bool,
-    strategy: Option<&str>,
+    strategy: Option<Text>,
     budget: Option<Amount>,
 ) -> PyResult<Grid> {
     let entry = board::entry(board)?;
-    let strategy = strategy.map(|name| named(py, name)).transpose()?;
+    let strategy = strategy.map(|name| named(py, &name)).transpose()?;
     let request = SolveRequest { first, strategy, ..SolveRequest::default() };
     let solved = run(py, number(budget), |work| {
         let solved = request.find(&entry, &FACE, work)?;

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::board::{self, Candidates, Grid, Puzzle};
 use crate::call::run;
 use crate::errors::SudokuError;
-use crate::value::{Amount, to_py};
+use crate::value::{Amount, Text, to_py};
 
 /// A change that makes a board of an equivalent one: transposing, then permuting rows and columns,
 /// then digits.
@@ -29,8 +29,8 @@ pub(crate) struct Transform(pub(crate) ninefold::Transform);
 #[pymethods]
 impl Transform {
     #[new]
-    #[pyo3(signature = (text=""))]
-    fn new(text: &str) -> PyResult<Self> {
+    #[pyo3(signature = (text=Text::from("")), text_signature = "(text='')")]
+    fn new(text: Text) -> PyResult<Self> {
         text.parse()
             .map(Self)
             .map_err(|error: ninefold::NotATransform| SudokuError::new_err(error.to_string()))

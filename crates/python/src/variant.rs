@@ -6,15 +6,17 @@ use ninefold_api::{
 };
 use ninefold_variants::Reading;
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyString, PyTuple, PyType};
 use serde::Serialize;
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
 use crate::answers::{Count, Data};
+use crate::board;
 use crate::call::{FACE, run};
 use crate::errors::{self, SudokuError};
-use crate::value::{Amount, number, to_py};
+use crate::value::{Amount, Text, budget_argument, literal, number, to_py};
 
 /// A board of any size and with any rules: killer, thermometers, arrows, jigsaws, samurai, 4x4 to
 /// 32x32. `docs/variants.md` has the forms that are read and the table of rules.
@@ -61,6 +63,16 @@ impl Variant {
         run(py, number(budget), |work| request.tell(&self.0, &FACE, work).map(|told| told.answer))
     }
 
+    /// Makes a board again from what a pickle holds: our own JSON, and the notes, which are not in
+    /// it.
+    pub(crate) fn restored(data: Data) -> PyResult<Self> {
+        let text = data.object.as_str().unwrap_or_default();
+        let read = Reading::of(text).map_err(|error| SudokuError::new_err(error.to_string()))?;
+        let notes = data.more.as_array().into_iter().flatten();
+        let notes = notes.filter_map(|note| note.as_str().map(str::to_owned)).collect();
+        Ok(Self(ninefold_api::Variant::new(Reading { notes, ..read })))
+    }
+
     fn object<'py>(py: Python<'py>, answer: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
         to_py(py, &serde_json::to_value(answer).unwrap_or_default())
     }
@@ -80,14 +92,17 @@ impl Variant {
     fn read(
         _: &Bound<'_, PyType>,
         py: Python<'_>,
-        text: &str,
-        rules: Option<&str>,
-        size: Option<&str>,
-        blocks: Option<&str>,
-        alphabet: Option<&str>,
-        assume: Option<&str>,
+        text: &Bound<'_, PyString>,
+        rules: Option<Text>,
+        size: Option<Text>,
+        blocks: Option<Text>,
+        alphabet: Option<Text>,
+        assume: Option<Text>,
         lenient: bool,
     ) -> PyResult<Self> {
+        let text = board::unicode(text)?;
+        let [rules, size, blocks, alphabet, assume] =
+            [&rules, &size, &blocks, &alphabet, &assume].map(Option::as_deref);
         let read = options([rules, size, blocks, alphabet, assume], lenient).and_then(|options| {
             Reading::with(text, &options)
                 .map_err(|error| Refusal::no_board(text, error.to_string()))
@@ -127,7 +142,8 @@ impl Variant {
     fn count(&self, py: Python<'_>, limit: Amount, budget: Option<Amount>) -> PyResult<Count> {
         let request = CountRequest { limit: Some(limit.0), ..CountRequest::default() };
         let count = self.ask(py, &request, budget)?;
-        let call = format!("{}.count(limit={})", self.__repr__(), limit.0);
+        let budget = budget_argument(budget);
+        let call = format!("{}.count(limit={}{budget})", self.__repr__(py), limit.0);
         Ok(Count(Data::new(&count, call)))
     }
 
@@ -183,7 +199,7 @@ impl Variant {
     /// >>> from ninefold import Variant
     /// >>> Variant.read("1.34..1...4..3.1").to("native")
     /// '{"size":"4x4","clues":"1.34..1...4..3.1"}'
-    fn to(&self, py: Python<'_>, form: &str) -> PyResult<String> {
+    fn to(&self, py: Python<'_>, form: Text) -> PyResult<String> {
         let form = form.parse::<Written>();
         let to = Some(form.map_err(|error| SudokuError::new_err(error.to_string()))?);
         let request = ConvertRequest { to, ..ConvertRequest::default() };
@@ -226,8 +242,31 @@ impl Variant {
         self.0.reading.author.clone()
     }
 
-    fn __repr__(&self) -> String {
-        format!("Variant.read({:?})", self.puzzle())
+    fn __repr__(&self, py: Python<'_>) -> String {
+        format!("Variant.read({})", literal(py, &json!(self.puzzle())))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let reading = &self.0.reading;
+        let data = Data { object: json!(reading.native()), more: json!(reading.notes) };
+        data.reduce(py, "Variant")
+    }
+
+    /// Returns the board in our own JSON as `puzzle`, its `size` and its `rules`; what else its text
+    /// says, if anything.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let Reading { title, author, notes, .. } = &self.0.reading;
+        let mut object =
+            json!({ "puzzle": self.puzzle(), "size": self.size(), "rules": self.rules() });
+        for (name, text) in [("title", title), ("author", author)] {
+            if let Some(text) = text {
+                object[name] = json!(text);
+            }
+        }
+        if !notes.is_empty() {
+            object["notes"] = json!(notes);
+        }
+        to_py(py, &object)
     }
 
     fn __str__(&self) -> String {
@@ -235,6 +274,6 @@ impl Variant {
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
-        self.to(py, "svg")
+        self.to(py, Text::from("svg"))
     }
 }

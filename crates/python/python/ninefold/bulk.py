@@ -348,7 +348,7 @@ def _manner(
         "form": form,
         "budget": budget,
         "threads": threads,
-        "progress": _show if progress is True else progress or None,
+        "progress": _show if progress is True else None if progress is False else progress,
         "errors": errors,
         "message": message,
         "details": details,

@@ -100,7 +100,7 @@ class NumPy(Kind):
         elif kind in "uifb" and array.size == 0:
             super().__init__([])
         elif kind in "uifb" or array.ndim != 1:
-            raise ValueError(f"expected an array of shape (n, 81) or (n, 9, 9), found {shape}")
+            raise SudokuError(f"expected an array of shape (n, 81) or (n, 9, 9), found {shape}")
         elif kind == "S" and array.itemsize and not is_masked:
             self.is_text = True
             super().__init__(np.ascontiguousarray(array).view(np.uint8).reshape(len(array), array.itemsize))

@@ -9,7 +9,7 @@ use super::{Data, answer};
 use crate::board::{self, Candidates, Grid, name};
 use crate::call::{FACE, run};
 use crate::transform::Transform;
-use crate::value::{Amount, number};
+use crate::value::{Amount, budget_argument, number};
 
 answer! {
     /// The smallest of all boards equivalent to one, and how it relates to it.
@@ -51,9 +51,17 @@ answer! {
             return Ok(PyBytes::new(py, form.key().as_bytes()));
         }
         let candidates = text.parse().unwrap_or(ninefold::CandidateGrid::FULL);
-        let bytes: Vec<u8> = candidates.bits().iter().flat_map(|bits| bits.to_be_bytes()).collect();
-        Ok(PyBytes::new(py, &bytes))
+        Ok(PyBytes::new(py, &key_of_marks(&candidates)))
     }
+}
+
+/// Returns the key of candidates, which is longer than that of clues.
+///
+/// Keys sort as the forms do, where a blank comes before a digit and 1 before 2: so the candidate 1
+/// is the highest of the nine bits of a cell.
+pub(crate) fn key_of_marks(candidates: &ninefold::CandidateGrid) -> Vec<u8> {
+    let cell = |bits: &u16| (bits.reverse_bits() >> 7).to_be_bytes();
+    candidates.bits().iter().flat_map(cell).collect()
 }
 
 /// Finds the smallest of all equivalent boards.
@@ -73,7 +81,8 @@ pub(crate) fn canonical(
     let request = CanonicalRequest::default();
     let found = run(py, number(budget), |work| request.find(&entry, &FACE, work))?;
     let answer = ninefold_api::Canonical::from(found);
-    Ok(Canonical(Data::new(&answer, format!("canonical('{}')", name(&entry)))))
+    let call = format!("canonical('{}'{})", name(&entry), budget_argument(budget));
+    Ok(Canonical(Data::new(&answer, call)))
 }
 
 /// Returns a transform that makes one board of another, or `None` if they are not equivalent.

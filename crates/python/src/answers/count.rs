@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use super::{Data, answer};
 use crate::board::{self, name};
 use crate::call::{FACE, run};
-use crate::value::{Amount, number};
+use crate::value::{Amount, budget_argument, number};
 
 answer! {
     /// How many solutions a board has: `int()` gives the number.
@@ -57,6 +57,7 @@ pub(crate) fn count(
     let entry = board::entry(board)?;
     let request = CountRequest { limit: Some(limit.0), ..CountRequest::default() };
     let count = run(py, number(budget), |work| request.find(&entry, &FACE, work))?;
-    let call = format!("count('{}', limit={})", name(&entry), limit.0);
+    let budget = budget_argument(budget);
+    let call = format!("count('{}', limit={}{budget})", name(&entry), limit.0);
     Ok(Count(Data::new(&count, call)))
 }

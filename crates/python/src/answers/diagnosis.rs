@@ -10,7 +10,7 @@ use super::{Data, answer};
 use crate::board::{self, Grid, name};
 use crate::call::{FACE, run};
 use crate::draw::Scene;
-use crate::value::{Amount, number};
+use crate::value::{Amount, Pixels, budget_argument, number};
 
 answer! {
     /// A digit that a house repeats.
@@ -106,7 +106,7 @@ answer! {
 
     /// Returns the board as SVG, what is wrong marked.
     #[pyo3(signature = (size=None, notes=false))]
-    fn svg(&self, size: Option<u32>, notes: bool) -> String {
+    fn svg(&self, size: Option<Pixels>, notes: bool) -> String {
         self.scene().svg(size, notes)
     }
 
@@ -159,5 +159,6 @@ pub(crate) fn check(
     let entry = board::entry(board)?;
     let request = CheckRequest::default();
     let checked = run(py, number(budget), |work| request.find(&entry, &FACE, work))?;
-    Ok(Diagnosis(Data::new(&checked.check, format!("check('{}')", name(&entry)))))
+    let call = format!("check('{}'{})", name(&entry), budget_argument(budget));
+    Ok(Diagnosis(Data::new(&checked.check, call)))
 }

@@ -3,13 +3,17 @@
 use ninefold::text::{self, Given, Reader};
 use ninefold_api::{Board, Convert, Refusal};
 use pyo3::prelude::*;
+use pyo3::sync::MutexExt as _;
 use pyo3::types::{PyBytes, PyIterator, PyString};
 use serde_json::json;
 use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::{self, ThreadId};
 
 use super::{Data, answer};
 use crate::board::{self, Candidates, Grid, form};
-use crate::errors::{self, wrong_type};
+use crate::errors::{self, SudokuError, wrong_type};
+use crate::value::Text;
 
 answer! {
     /// A board that was read, or what should have been one, and where it began.
@@ -66,31 +70,59 @@ impl Entry {
 }
 
 /// Reads boards as lines come.
-#[pyclass(module = "ninefold")]
+#[pyclass(frozen, module = "ninefold")]
 pub(crate) struct Reading {
-    reader: Option<Reader>,
     lines: Py<PyIterator>,
+    read: Mutex<Read>,
+    /// The thread that reads, while one does.
+    reads: Mutex<Option<ThreadId>>,
+}
+
+/// What was read so far.
+struct Read {
+    /// What reads until the lines end.
+    reader: Option<Reader>,
+    /// What wasn't asked for so far.
     waiting: VecDeque<text::Entry>,
+    /// The number of the last entry.
     index: u64,
 }
 
 #[pymethods]
 impl Reading {
-    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+    fn __iter__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
         slf
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Entry>> {
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Entry>> {
+        let own = Some(thread::current().id());
+        if *locked(&self.reads) == own {
+            // Waiting for oneself would never end; generators of Python refuse this, too.
+            return Err(SudokuError::new_err("the lines are being read by what makes them"));
+        }
+        let mut read = self.read.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
+        *locked(&self.reads) = own;
+        let entry = read.next(self.lines.bind(py));
+        *locked(&self.reads) = None;
+        entry
+    }
+}
+
+/// Locks what is never held for long.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Read {
+    fn next(&mut self, lines: &Bound<'_, PyIterator>) -> PyResult<Option<Entry>> {
         while self.waiting.is_empty() {
             let Some(reader) = &mut self.reader else { return Ok(None) };
             let mut entries = Vec::new();
-            match self.lines.bind(py).clone().next() {
-                Some(line) => push(reader, &line?, &mut entries)?,
-                None => self
-                    .reader
-                    .take()
-                    .into_iter()
-                    .for_each(|mut reader| reader.finish(&mut entries)),
+            if let Some(line) = lines.clone().next() {
+                push(reader, &line?, &mut entries)?;
+            } else {
+                reader.finish(&mut entries);
+                self.reader = None;
             }
             self.waiting.extend(entries);
         }
@@ -129,7 +161,7 @@ fn without_end(line: &[u8]) -> &[u8] {
 /// [(1, 1, None), (2, 2, 'line 2, column 6: expected 81 cells, found 5')]
 #[pyfunction]
 #[pyo3(signature = (source, form=None))]
-pub(crate) fn read(source: &Bound<'_, PyAny>, form: Option<&str>) -> PyResult<Reading> {
+pub(crate) fn read(source: &Bound<'_, PyAny>, form: Option<Text>) -> PyResult<Reading> {
     let py = source.py();
     let lines = if let Ok(text) = source.cast::<PyString>() {
         text.call_method1("split", ("\n",))?
@@ -138,10 +170,11 @@ pub(crate) fn read(source: &Bound<'_, PyAny>, form: Option<&str>) -> PyResult<Re
     } else {
         source.clone()
     };
-    let form = form.map(board::form).transpose()?;
+    let form = form.map(|form| board::form(&form)).transpose()?;
     let reader = Some(form.map_or_else(Reader::new, Reader::only));
     let lines = lines.try_iter().map_err(|_| wrong_type("text, a path, or lines", source))?;
-    Ok(Reading { reader, lines: lines.unbind(), waiting: VecDeque::new(), index: 0 })
+    let read = Mutex::new(Read { reader, waiting: VecDeque::new(), index: 0 });
+    Ok(Reading { lines: lines.unbind(), read, reads: Mutex::new(None) })
 }
 
 /// Writes a board in another form: "line", "grid", "leetcode", "state" and others.
@@ -154,11 +187,11 @@ pub(crate) fn read(source: &Bound<'_, PyAny>, form: Option<&str>) -> PyResult<Re
 pub(crate) fn convert(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    to: &str,
-    form: Option<&str>,
+    to: Text,
+    form: Option<Text>,
 ) -> PyResult<String> {
-    let from = form.map(self::form).transpose()?;
-    let to = self::form(to)?;
+    let from = form.map(|form| self::form(&form)).transpose()?;
+    let to = self::form(&to)?;
     let entry = board::entry_in(board, from)?;
     let board = Board::of(&entry).map_err(|refusal: Refusal| errors::refused(py, &refusal))?;
     Ok(Convert::new(board, Some(to)).result)

@@ -11,7 +11,7 @@ use crate::board;
 use crate::call::run;
 use crate::draw::Scene;
 use crate::errors;
-use crate::value::{Amount, number};
+use crate::value::{Amount, Pixels, Text, budget_argument, number};
 
 answer! {
     /// The next step from a player's state: what the level tells, and nothing above it.
@@ -66,7 +66,7 @@ answer! {
 
     /// Returns the board as SVG, with as much of the step as the level tells.
     #[pyo3(signature = (size=None, notes=true))]
-    fn svg(&self, size: Option<u32>, notes: bool) -> String {
+    fn svg(&self, size: Option<Pixels>, notes: bool) -> String {
         self.scene().svg(size, notes)
     }
 
@@ -97,8 +97,9 @@ impl Hint {
 
 /// Notes the call that gives the hint of a level.
 fn with_level(mut more: Value, level: usize) -> Value {
-    let state = more["state"].as_str().unwrap_or_default();
-    more["call"] = json!(format!("hint('{state}', level={level})"));
+    let text = |name: &str| more[name].as_str().unwrap_or_default();
+    let call = format!("hint('{}', level={level}{})", text("state"), text("options"));
+    more["call"] = json!(call);
     more
 }
 
@@ -114,13 +115,16 @@ fn with_level(mut more: Value, level: usize) -> Value {
 /// >>> hint.more().more().more().placements
 /// ['r3c7=5']
 #[pyfunction]
-#[pyo3(signature = (state, level=Amount(1), budget=None, scale="full"))]
+#[pyo3(
+    signature = (state, level=Amount(1), budget=None, scale=Text::from("full")),
+    text_signature = "(state, level=1, budget=None, scale='full')"
+)]
 pub(crate) fn hint(
     py: Python<'_>,
     state: &Bound<'_, PyAny>,
     level: Amount,
     budget: Option<Amount>,
-    scale: &str,
+    scale: Text,
 ) -> PyResult<Hint> {
     let entry = board::entry(state)?;
     let wrong =
@@ -140,6 +144,10 @@ pub(crate) fn hint(
     let step =
         found.step().map(|step| StepObject::new(&WalkStep::new(step.clone()), &position.board()));
     let object = levels[level - 1].clone();
-    let more = json!({ "state": position.to_string(), "levels": levels, "step": step });
+    let scale =
+        if chosen == Scale::Full { String::new() } else { format!(", scale='{}'", &*scale) };
+    let options = budget_argument(budget) + &scale;
+    let state = position.to_string();
+    let more = json!({ "state": state, "levels": levels, "step": step, "options": options });
     Ok(Hint(Data { object, more: with_level(more, level) }))
 }

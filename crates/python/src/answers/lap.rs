@@ -7,7 +7,7 @@ use super::{Data, answer};
 use crate::board;
 use crate::call::{FACE, run};
 use crate::errors;
-use crate::value::{Amount, number};
+use crate::value::{Amount, Text, number};
 
 answer! {
     /// What a strategy did.
@@ -52,7 +52,7 @@ pub(crate) fn strategy(py: Python<'_>, name: &str) -> PyResult<ninefold::classic
 pub(crate) fn race(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    strategies: Option<Vec<String>>,
+    strategies: Option<Vec<Text>>,
     budget: Option<Amount>,
 ) -> PyResult<Vec<Lap>> {
     let entry = board::entry(board)?;

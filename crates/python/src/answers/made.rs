@@ -4,7 +4,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 use ninefold_api::{GenerateRequest, Plan, Request as _};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 use serde_json::{Map, Value, json};
 
 use super::rating::Rating;
@@ -12,7 +12,7 @@ use super::{Data, answer};
 use crate::board::{self, Puzzle, name};
 use crate::call::{FACE, run};
 use crate::errors::{self, SudokuError};
-use crate::value::{Amount, arguments, from_py, number, to_py};
+use crate::value::{Amount, Figure, arguments, budget_argument, from_py, number, to_py};
 
 /// The wishes, as on the command line.
 const WISHES: [&str; 12] = [
@@ -79,7 +79,7 @@ answer! {
 fn wishes(kwargs: Option<&Bound<'_, PyDict>>) -> PyResult<Map<String, Value>> {
     let mut wishes = Map::new();
     for (key, value) in kwargs.into_iter().flatten() {
-        let key: String = key.extract()?;
+        let key = key.cast::<PyString>()?.to_string_lossy().into_owned();
         if !WISHES.contains(&key.as_str()) {
             let message = format!("generate() got an unexpected keyword argument '{key}'");
             return Err(PyTypeError::new_err(message));
@@ -99,8 +99,10 @@ fn wish(key: &str, value: &Bound<'_, PyAny>) -> PyResult<Value> {
     if key == "pattern" {
         return Ok(json!(name(&board::entry(value)?)));
     }
-    match (key, value.extract::<(f64, f64)>()) {
-        ("clues" | "score" | "se", Ok((low, high))) => Ok(json!(format!("{low}..{high}"))),
+    match (key, value.extract::<(Figure, Figure)>()) {
+        ("clues" | "score" | "se", Ok((Figure(low), Figure(high)))) => {
+            Ok(json!(format!("{low}..{high}")))
+        }
         _ => from_py(value),
     }
 }
@@ -125,13 +127,14 @@ impl Order {
         Ok(Self { plan, wishes })
     }
 
-    fn make(&self, py: Python<'_>, index: u64, budget: Option<u64>) -> PyResult<Made> {
+    fn make(&self, py: Python<'_>, index: u64, budget: Option<Amount>) -> PyResult<Made> {
         let plan = &self.plan;
-        let made = run(py, budget, |work| {
+        let made = run(py, number(budget), |work| {
             let made = plan.make(index, work, |_| {})?;
             Ok(plan.describe(&made, work)?)
         })?;
-        let call = format!("generate(seed={}, index={index}{})", plan.seed, self.written(py));
+        let options = budget_argument(budget) + &self.written(py);
+        let call = format!("generate(seed={}, index={index}{options})", plan.seed);
         Ok(Made(Data::new(&made, call).with("index", json!(index))))
     }
 
@@ -168,7 +171,7 @@ pub(crate) fn generate(
     budget: Option<Amount>,
     wishes: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Made> {
-    Order::new(py, number(seed), wishes)?.make(py, index.0, number(budget))
+    Order::new(py, number(seed), wishes)?.make(py, index.0, budget)
 }
 
 /// Makes puzzles to order: puzzle `i` depends on seed and wishes alone.

@@ -14,7 +14,7 @@ pub(crate) mod tables;
 pub(crate) mod trace;
 pub(crate) mod verdict;
 
-pub(crate) use canonical::Canonical;
+pub(crate) use canonical::{Canonical, key_of_marks};
 pub(crate) use count::Count;
 pub(crate) use diagnosis::{Conflict, Diagnosis, Suspect};
 pub(crate) use entry::{Entry, Reading};
@@ -35,7 +35,8 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use crate::board::Grid;
 use crate::errors::SudokuError;
-use crate::value::{literal, parse, to_py};
+use crate::value::{Text, literal, parse, to_py};
+use crate::variant::Variant;
 
 /// What an answer holds.
 #[derive(Clone, Debug)]
@@ -94,13 +95,43 @@ impl Data {
 
     fn hash(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.object.to_string().hash(&mut hasher);
+        hash(&self.object, &mut hasher);
         hasher.finish()
     }
 
-    fn reduce<'py>(&self, py: Python<'py>, class: &str) -> PyResult<Bound<'py, PyTuple>> {
+    pub(crate) fn reduce<'py>(
+        &self,
+        py: Python<'py>,
+        class: &str,
+    ) -> PyResult<Bound<'py, PyTuple>> {
         let restore = py.import("ninefold._ninefold")?.getattr("_restore")?;
         (restore, (class, self.object.to_string(), self.more.to_string())).into_pyobject(py)
+    }
+}
+
+/// Hashes a value so that equal ones have equal hashes: the order of an object's fields doesn't
+/// count, and the two zeros are one.
+fn hash(value: &Value, hasher: &mut DefaultHasher) {
+    match value {
+        Value::Array(items) => {
+            items.len().hash(hasher);
+            for item in items {
+                hash(item, hasher);
+            }
+        }
+        Value::Object(fields) => {
+            let mut sorted: Vec<_> = fields.iter().collect();
+            sorted.sort_unstable_by_key(|(name, _)| *name);
+            fields.len().hash(hasher);
+            for (name, value) in sorted {
+                name.hash(hasher);
+                hash(value, hasher);
+            }
+        }
+        Value::Number(number) if number.is_f64() => {
+            (number.as_f64().unwrap_or_default() + 0.0).to_bits().hash(hasher);
+        }
+        plain => plain.to_string().hash(hasher),
     }
 }
 
@@ -172,11 +203,12 @@ macro_rules! restore {
     ($($name:ident)*) => {
         /// Makes an answer again from what a pickle holds.
         #[pyfunction]
-        pub(crate) fn _restore(py: Python<'_>, kind: &str, object: &str, more: &str) -> PyResult<Py<PyAny>> {
-            let data = Data { object: parse(object)?, more: parse(more)? };
-            match kind {
+        pub(crate) fn _restore(py: Python<'_>, kind: Text, object: Text, more: Text) -> PyResult<Py<PyAny>> {
+            let data = Data { object: parse(&object)?, more: parse(&more)? };
+            match &*kind {
+                "Variant" => Ok(Py::new(py, Variant::restored(data)?)?.into_any()),
                 $(stringify!($name) => Ok(Py::new(py, $name(data))?.into_any()),)*
-                _ => Err(SudokuError::new_err(format!("there is no class {kind}"))),
+                other => Err(SudokuError::new_err(format!("there is no class {other}"))),
             }
         }
     };

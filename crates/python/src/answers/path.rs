@@ -4,19 +4,19 @@ use ninefold::Scale;
 use ninefold::explain::Proof;
 use ninefold_api::{Explain, ExplainRequest, Explained, Request as _};
 use ninefold_draw::escape;
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PySlice};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-use super::verdict::{Verdict, verify};
+use super::verdict::{Verdict, check};
 use super::{Data, answer};
 use crate::board::{self, name};
 use crate::call::{FACE, run};
 use crate::draw::{Scene, candidates, position};
 use crate::errors::SudokuError;
-use crate::value::{Amount, number};
+use crate::value::{Amount, Pixels, Text, budget_argument, is_beyond, number};
 
 answer! {
     /// A step of a path: what it is, what follows, and why.
@@ -53,7 +53,7 @@ answer! {
 
     /// Returns the board before the step as SVG, with its pattern and what follows.
     #[pyo3(signature = (size=None, notes=true))]
-    fn svg(&self, size: Option<u32>, notes: bool) -> String {
+    fn svg(&self, size: Option<Pixels>, notes: bool) -> String {
         self.scene().svg(size, notes)
     }
 
@@ -103,17 +103,52 @@ answer! {
             let list = PyList::new(py, steps.into_iter().map(|step| Bound::new(py, step)).collect::<PyResult<Vec<_>>>()?)?;
             return list.as_any().get_item(slice);
         }
-        let index = at.extract::<isize>().map_err(|_| PyTypeError::new_err("a step has a number"))?;
+        let beyond = || PyIndexError::new_err(format!("there are {} steps", steps.len()));
+        let index = at.extract::<isize>().map_err(|error| {
+            if is_beyond(at, &error) { beyond() } else { PyTypeError::new_err("a step has a number") }
+        })?;
         let from_start = if index < 0 { index.saturating_add_unsigned(steps.len()) } else { index };
         match usize::try_from(from_start) {
             Ok(index) if index < steps.len() => Ok(Bound::new(py, steps.swap_remove(index))?.into_any()),
-            _ => Err(PyIndexError::new_err(format!("there are {} steps", steps.len()))),
+            _ => Err(beyond()),
         }
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         let steps = self.all().into_iter().map(|step| Bound::new(py, step));
         PyList::new(py, steps.collect::<PyResult<Vec<_>>>()?)?.try_iter()
+    }
+
+    fn __reversed__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let steps = self.all().into_iter().rev().map(|step| Bound::new(py, step));
+        PyList::new(py, steps.collect::<PyResult<Vec<_>>>()?)?.try_iter()
+    }
+
+    /// Returns the number of the first step that is the one given, among those from `start` to
+    /// before `stop`, as lists do.
+    #[pyo3(signature = (value, start=None, stop=None))]
+    fn index(
+        &self,
+        value: &Bound<'_, PyAny>,
+        start: Option<&Bound<'_, PyAny>>,
+        stop: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<usize> {
+        let py = value.py();
+        let sought = value.cast::<Step>().ok();
+        let range = PySlice::full(py).get_type().call1((start, stop))?;
+        let (from, to, _) = range
+            .call_method1("indices", (self.__len__(),))?
+            .extract::<(usize, usize, isize)>()?;
+        let steps = self.objects().iter().enumerate().take(to).skip(from);
+        let is_it = |object: &Value| sought.is_some_and(|step| step.get().0.object == *object);
+        let found = steps.into_iter().find(|(_, object)| is_it(object));
+        found.map(|(at, _)| at).ok_or_else(|| PyValueError::new_err("no step of the path is that"))
+    }
+
+    /// Returns how many steps are the one given.
+    fn count(&self, value: &Bound<'_, PyAny>) -> usize {
+        let Ok(step) = value.cast::<Step>() else { return 0 };
+        self.objects().iter().filter(|object| step.get().0.object == **object).count()
     }
 
     /// The steps as a list.
@@ -130,7 +165,7 @@ answer! {
 
     /// Checks every step with code that shares nothing with what found it.
     fn verify(&self, py: Python<'_>) -> PyResult<Verdict> {
-        verify(py, &self.proof(), None)
+        check(py, self.proof(), None)
     }
 
     fn __str__(&self) -> String {
@@ -140,7 +175,7 @@ answer! {
 
     /// Returns the board that the path starts from as SVG.
     #[pyo3(signature = (size=None, notes=false))]
-    fn svg(&self, size: Option<u32>, notes: bool) -> String {
+    fn svg(&self, size: Option<Pixels>, notes: bool) -> String {
         Scene::of(self.start(), self.0.text("difficulty")).svg(size, notes)
     }
 
@@ -187,11 +222,14 @@ impl Path {
 /// >>> print(ninefold.explain("@leetcode")[0])
 /// Naked Single: r5c5=5
 #[pyfunction]
-#[pyo3(signature = (board, scale="hodoku", budget=None))]
+#[pyo3(
+    signature = (board, scale=Text::from("hodoku"), budget=None),
+    text_signature = "(board, scale='hodoku', budget=None)"
+)]
 pub(crate) fn explain(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    scale: &str,
+    scale: Text,
     budget: Option<Amount>,
 ) -> PyResult<Path> {
     let entry = board::entry(board)?;
@@ -200,7 +238,8 @@ pub(crate) fn explain(
     let request = ExplainRequest { scale: chosen, ..ExplainRequest::default() };
     let explained = run(py, number(budget), |work| request.find(&entry, &FACE, work))?;
     let proof = proof(&explained);
-    let call = format!("explain('{}', scale='{scale}')", name(&entry));
+    let budget = budget_argument(budget);
+    let call = format!("explain('{}', scale='{}'{budget})", name(&entry), &*scale);
     Ok(Path(Data::new(&Explain::from(explained), call).with("proof", json!(proof))))
 }
 

@@ -12,7 +12,7 @@ use super::{Data, answer};
 use crate::board::{self, name};
 use crate::call::{FACE, run};
 use crate::errors::SudokuError;
-use crate::value::{Amount, number, to_py};
+use crate::value::{Amount, Figure, Text, budget_argument, number, to_py};
 
 /// The configuration whose numbers the HoDoKu scale gives.
 pub(crate) const HODOKU_PROFILE: &str = "hodoku-2.2.0";
@@ -109,21 +109,25 @@ impl Rating {
 /// >>> rating.level, rating.er >= rating.ed
 /// ('easy', True)
 #[pyfunction]
-#[pyo3(signature = (board, scale="all", max_er=None, budget=None))]
+#[pyo3(
+    signature = (board, scale=Text::from("all"), max_er=None, budget=None),
+    text_signature = "(board, scale='all', max_er=None, budget=None)"
+)]
 pub(crate) fn rate(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    scale: &str,
-    max_er: Option<f64>,
+    scale: Text,
+    max_er: Option<Figure>,
     budget: Option<Amount>,
 ) -> PyResult<Rating> {
     let entry = board::entry(board)?;
-    let chosen = scale_or_all(scale).map_err(SudokuError::new_err)?;
-    let max = max_er.map(Er::try_from).transpose();
+    let chosen = scale_or_all(&scale).map_err(SudokuError::new_err)?;
+    let max = max_er.map(|Figure(er)| Er::try_from(er)).transpose();
     let max = max.map_err(|error| SudokuError::new_err(format!("max_er: {error}")))?;
     let request = RateRequest { scale: chosen, max, ..RateRequest::default() };
     let rated = run(py, number(budget), |work| request.find(&entry, &FACE, work))?;
-    let most = max_er.map(|er| format!(", max_er={er}")).unwrap_or_default();
-    let call = format!("rate('{}', scale='{scale}'{most})", name(&entry));
+    let most = max_er.map(|Figure(er)| format!(", max_er={er}")).unwrap_or_default();
+    let budget = budget_argument(budget);
+    let call = format!("rate('{}', scale='{}'{most}{budget})", name(&entry), &*scale);
     Ok(Rating(Data::new(&Rate::from(rated), call)))
 }

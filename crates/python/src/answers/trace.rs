@@ -11,7 +11,7 @@ use super::{Data, answer};
 use crate::board::{self, Grid, name};
 use crate::call::{FACE, run};
 use crate::errors::SudokuError;
-use crate::value::{Amount, arguments, from_py, number, to_py};
+use crate::value::{Amount, Text, arguments, from_py, number, to_py};
 
 answer! {
     /// A run of a strategy: how it ended, how deep it was, and a window of its events.
@@ -104,7 +104,7 @@ impl Trace {
 pub(crate) fn trace(
     py: Python<'_>,
     board: &Bound<'_, PyAny>,
-    strategy: &str,
+    strategy: Text,
     offset: Amount,
     limit: Amount,
     checkpoint: Option<&Bound<'_, PyAny>>,
@@ -117,7 +117,7 @@ pub(crate) fn trace(
     let request = TraceRequest {
         puzzle: String::new(),
         from: None,
-        strategy: named(py, strategy)?,
+        strategy: named(py, &strategy)?,
         offset: Some(offset.0),
         limit: Some(limit.0),
         budget: number(budget),
@@ -133,6 +133,7 @@ pub(crate) fn trace(
     let options = options.iter().filter_map(|(name, value)| Some((*name, value.as_ref()?)));
     let options = arguments(py, options);
     let (name, offset, limit) = (name(&entry), offset.0, limit.0);
+    let strategy = &*strategy;
     let call = format!("trace('{name}', '{strategy}', offset={offset}, limit={limit}{options})");
     Ok(Trace(Data::new(&found, call)))
 }

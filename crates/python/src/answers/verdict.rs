@@ -2,8 +2,10 @@
 
 use ninefold_api::{Request as _, VerifyRequest};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use super::{Data, answer};
+use crate::board;
 use crate::call::{FACE, run};
 use crate::value::{Amount, number};
 
@@ -36,8 +38,17 @@ answer! {
 /// 'accepted'
 #[pyfunction]
 #[pyo3(signature = (proof, budget=None))]
-pub(crate) fn verify(py: Python<'_>, proof: &str, budget: Option<Amount>) -> PyResult<Verdict> {
-    let request = VerifyRequest { proof: proof.to_owned() };
+pub(crate) fn verify(
+    py: Python<'_>,
+    proof: &Bound<'_, PyString>,
+    budget: Option<Amount>,
+) -> PyResult<Verdict> {
+    check(py, board::unicode(proof)?.to_owned(), budget)
+}
+
+/// Checks the text of a proof.
+pub(crate) fn check(py: Python<'_>, proof: String, budget: Option<Amount>) -> PyResult<Verdict> {
+    let request = VerifyRequest { proof };
     let verdict = run(py, number(budget), |work| request.find(&(), &FACE, work))?;
     Ok(Verdict(Data::row(&verdict)))
 }

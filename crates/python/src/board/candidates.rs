@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::{Grid, index, input};
 use crate::buffer::{self, Layout};
-use crate::value::to_py;
+use crate::value::{Text, to_py};
 
 /// The candidates of each cell: pencil marks, or a puzzle of candidates ("Sukaku").
 ///
@@ -29,8 +29,8 @@ pub(crate) struct Candidates(pub(crate) CandidateGrid);
 impl Candidates {
     #[new]
     #[pyo3(signature = (board, form=None))]
-    fn new(board: &Bound<'_, PyAny>, form: Option<&str>) -> PyResult<Self> {
-        let form = form.map(input::form).transpose()?;
+    fn new(board: &Bound<'_, PyAny>, form: Option<Text>) -> PyResult<Self> {
+        let form = form.map(|form| input::form(&form)).transpose()?;
         Ok(Self(match input::entry_in(board, form)?.board {
             Ok(Given::Candidates(marks)) => marks.candidates,
             Ok(given) => CandidateGrid::from(&given.to_position().board()),

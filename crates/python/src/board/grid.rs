@@ -13,12 +13,13 @@ use crate::answers::Conflict;
 use crate::buffer::{self, Layout};
 use crate::draw::Scene;
 use crate::errors::{SudokuError, wrong_type};
-use crate::value::to_py;
+use crate::value::{BEYOND, Pixels, Text, is_beyond, to_py};
 
 /// Any 81 cells, each empty or with a digit; nothing is promised about them.
 ///
 /// It is made of whatever passes for a board, and is one: text in any readable form or "@name", 81
-/// digits, nine rows of digits or characters, an array. A player's state gives all its digits.
+/// digits, nine rows of digits or characters, an array. A player's state gives all its digits. Of
+/// nothing at all it is the empty grid.
 ///
 /// >>> from ninefold import Grid
 /// >>> grid = Grid("@leetcode")
@@ -28,14 +29,25 @@ use crate::value::to_py;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Grid(pub(crate) ninefold::Grid);
 
+/// What is handed in, if anything is: `None` is something, and no board.
+struct Handed<'py>(Option<Bound<'py, PyAny>>);
+
+impl<'py> FromPyObject<'_, 'py> for Handed<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Ok(Self(Some(object.to_owned())))
+    }
+}
+
 #[pymethods]
 impl Grid {
     #[new]
-    #[pyo3(signature = (board=None, form=None))]
-    fn new(board: Option<&Bound<'_, PyAny>>, form: Option<&str>) -> PyResult<Self> {
-        let form = form.map(input::form).transpose()?;
-        let Some(board) = board else { return Ok(Self::empty()) };
-        let entry = input::entry_in(board, form)?;
+    #[pyo3(signature = (board=Handed(None), form=None))]
+    fn new(board: Handed<'_>, form: Option<Text>) -> PyResult<Self> {
+        let form = form.map(|form| input::form(&form)).transpose()?;
+        let Handed(Some(board)) = board else { return Ok(Self::empty()) };
+        let entry = input::entry_in(&board, form)?;
         Ok(Self(entry.to_position().map_or(ninefold::Grid::EMPTY, |position| position.placed)))
     }
 
@@ -77,8 +89,8 @@ impl Grid {
     }
 
     /// Writes the grid in a form: "line" if left out, "grid", "leetcode" and others.
-    fn __format__(&self, form: &str) -> PyResult<String> {
-        let form = if form.is_empty() { "line" } else { form };
+    fn __format__(&self, form: Text) -> PyResult<String> {
+        let form = if form.is_empty() { "line" } else { &form };
         input::form(form).map(|form| form.write(&self.0))
     }
 
@@ -111,10 +123,16 @@ impl Grid {
     fn with_(&self, at: &Bound<'_, PyAny>, digit: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
         let cell = index::cell(at)?;
         let Some(digit) = digit else { return Ok(Self(self.0.with(cell, None))) };
-        let value = digit.extract::<i64>().map_err(|_| wrong_type("a digit", digit))?;
+        let wrong = |found: String| {
+            SudokuError::new_err(format!("{cell}: expected a digit, found {found}"))
+        };
+        let value = digit.extract::<i64>().map_err(|error| {
+            let is_beyond = is_beyond(digit, &error);
+            if is_beyond { wrong(BEYOND.to_owned()) } else { wrong_type("a digit", digit) }
+        })?;
         let known = u8::try_from(value).ok().and_then(|value| Digit::try_from(value).ok());
         if known.is_none() && value != 0 {
-            return Err(SudokuError::new_err(format!("{cell}: expected a digit, found {value}")));
+            return Err(wrong(value.to_string()));
         }
         Ok(Self(self.0.with(cell, known)))
     }
@@ -157,7 +175,7 @@ impl Grid {
 
     /// Returns the grid as SVG; with `notes` its candidates are shown.
     #[pyo3(signature = (size=None, notes=false))]
-    fn svg(&self, size: Option<u32>, notes: bool) -> String {
+    fn svg(&self, size: Option<Pixels>, notes: bool) -> String {
         Scene::new(Position::start(self.0), &self.0.to_string()).svg(size, notes)
     }
 

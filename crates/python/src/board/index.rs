@@ -7,6 +7,7 @@ use pyo3::types::{PySlice, PyString, PyTuple};
 
 use super::input::unicode;
 use crate::errors::wrong_type;
+use crate::value::{BEYOND, is_beyond};
 
 /// What names a cell, for messages.
 const CELL: &str = "a cell: an index, a row and a column, or a name such as \"r4c7\"";
@@ -46,20 +47,26 @@ pub(crate) fn cell(at: &Bound<'_, PyAny>) -> PyResult<Cell> {
         let wrong = |error: ParseNameError| PyKeyError::new_err(error.to_string());
         return unicode(name)?.parse().map_err(wrong);
     }
-    if let Ok((row, column)) = at.extract::<(i64, i64)>() {
+    if let Ok(pair) = at.cast::<PyTuple>()
+        && pair.len() == 2
+    {
+        let [row, column] = [integer(&pair.get_item(0)?)?, integer(&pair.get_item(1)?)?];
         return Ok(Cell::at(index(row, 9)?, index(column, 9)?));
     }
-    match at.extract::<i64>() {
-        Ok(number) => Ok(Cell::new(index(number, Cell::COUNT)?)),
-        Err(_) => Err(wrong_type(CELL, at)),
-    }
+    Ok(Cell::new(index(integer(at)?, Cell::COUNT)?))
+}
+
+/// Reads a whole number; one beyond all bounds is no index of anything.
+fn integer(at: &Bound<'_, PyAny>) -> PyResult<i64> {
+    let beyond = || PyIndexError::new_err(format!("{BEYOND} is no index"));
+    at.extract()
+        .map_err(|error| if is_beyond(at, &error) { beyond() } else { wrong_type(CELL, at) })
 }
 
 /// Returns the indices that a slice or a number asks for, and whether it is one number.
 fn range(at: &Bound<'_, PyAny>, length: usize) -> PyResult<(Vec<usize>, bool)> {
     let Ok(slice) = at.cast::<PySlice>() else {
-        let number = at.extract::<i64>().map_err(|_| wrong_type(CELL, at))?;
-        return Ok((vec![index(number, length)?], true));
+        return Ok((vec![index(integer(at)?, length)?], true));
     };
     let parts = slice.indices(isize::try_from(length).unwrap_or(isize::MAX))?;
     let count = isize::try_from(parts.slicelength).unwrap_or_default();

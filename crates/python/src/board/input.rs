@@ -5,10 +5,11 @@ use ninefold::text::{Entry, Form, Given};
 use ninefold::{Cell, Grid as Cells};
 use ninefold_api::{Refusal, read_one};
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyList, PySequence, PyString, PyTuple};
+use pyo3::types::{PyFloat, PyInt, PyList, PySequence, PyString, PyTuple};
 
 use super::{Candidates, Grid, Puzzle};
-use crate::errors::{self, SudokuError, malformed, wrong_type};
+use crate::errors::{self, HALF, SudokuError, malformed, wrong_type};
+use crate::value::{BEYOND, digit};
 
 /// What a board may be, for messages.
 const BOARD: &str = "a board: text, a Grid, a Puzzle, 81 digits or nine rows of them";
@@ -61,11 +62,8 @@ fn read(py: Python<'_>, text: &str, form: Option<Form>) -> PyResult<Entry> {
 }
 
 /// Returns the text of a string; half a character (a lone surrogate) is none.
-pub(super) fn unicode<'a>(text: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
-    let broken = |_| {
-        malformed(text.py(), "the text has half a character (a lone surrogate)".to_owned(), None)
-    };
-    text.to_str().map_err(broken)
+pub(crate) fn unicode<'a>(text: &'a Bound<'_, PyString>) -> PyResult<&'a str> {
+    text.to_str().map_err(|_| malformed(text.py(), HALF.to_owned(), None))
 }
 
 /// Reads 81 cells or nine rows.
@@ -142,12 +140,14 @@ fn value(cell: Cell, item: &Bound<'_, PyAny>) -> PyResult<u8> {
             _ => Err(wrong(format!("{:?}", ninefold::text::shorten(text.as_bytes())))),
         };
     }
+    if let Ok(number) = item.cast::<PyFloat>() {
+        // Arrays of floats may hold digits; their blanks are 0, as in columns.
+        return digit(number.value()).ok_or_else(|| wrong(number.value().to_string()));
+    }
     match item.extract::<i64>() {
         Ok(digit @ 0..=9) => Ok(u8::try_from(digit).unwrap_or_default()),
         Ok(other) => Err(wrong(other.to_string())),
-        Err(_) if item.is_instance_of::<PyInt>() => {
-            Err(wrong("a number beyond all bounds".to_owned()))
-        }
+        Err(_) if item.is_instance_of::<PyInt>() => Err(wrong(BEYOND.to_owned())),
         Err(_) => Err(wrong_type(&format!("a digit or a blank in {cell}"), item)),
     }
 }

@@ -8,5 +8,5 @@ mod puzzle;
 
 pub(crate) use candidates::Candidates;
 pub(crate) use grid::Grid;
-pub(crate) use input::{entry, entry_in, form, given, name};
+pub(crate) use input::{entry, entry_in, form, given, name, unicode};
 pub(crate) use puzzle::Puzzle;

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::{Grid, input};
 use crate::call::run;
 use crate::draw::Scene;
-use crate::value::{Amount, number, to_py};
+use crate::value::{Amount, Pixels, number, to_py};
 
 /// Clues with exactly one solution: making one proves it, or raises.
 ///
@@ -59,7 +59,7 @@ impl Puzzle {
 
     /// Returns the puzzle as SVG; with `notes` its candidates are shown.
     #[pyo3(signature = (size=None, notes=false))]
-    pub(crate) fn svg(&self, size: Option<u32>, notes: bool) -> String {
+    pub(crate) fn svg(&self, size: Option<Pixels>, notes: bool) -> String {
         Scene::new(Position::start(*self.0.clues()), &self.0.to_string()).svg(size, notes)
     }
 

@@ -4,7 +4,7 @@ use arrow_array::ArrayRef;
 use arrow_array::builder::{BinaryBuilder, Int64Builder, StringBuilder};
 use arrow_schema::{DataType, Field};
 use ninefold::text::{Given, LeftOut};
-use ninefold::{CandidateGrid, CanonicalGiven, Cell, ClassKey};
+use ninefold::{CanonicalGiven, ClassKey};
 use ninefold_api::{CanonicalRequest, Request as _};
 use std::sync::Arc;
 
@@ -12,6 +12,7 @@ use super::each::{Sink, each};
 use super::input::Part;
 use super::run::Desk;
 use super::{Answered, Operation, field, text};
+use crate::answers::key_of_marks;
 use crate::call::FACE;
 
 /// Finds canonical forms.
@@ -64,14 +65,14 @@ impl Sink for Forms {
         match &found.form {
             Given::Clues(clues) => {
                 let line = clues.to_line();
-                let text = core::str::from_utf8(&line).expect("digits and dots");
+                let text = core::str::from_utf8(&line).unwrap_or_default();
                 self.canonical.append_value(text);
             }
             form => self.canonical.append_value(form.to_string()),
         }
         match &found.key() {
             ClassKey::Clues(key) => self.key.append_value(key.as_bytes()),
-            ClassKey::Marks(marks) => self.key.append_value(bytes(marks)),
+            ClassKey::Marks(marks) => self.key.append_value(key_of_marks(marks)),
         }
         self.automorphisms.append_value(i64::try_from(found.automorphisms).unwrap_or(i64::MAX));
         if let Some(transform) = &mut self.transform {
@@ -102,8 +103,3 @@ impl Sink for Forms {
 
 /// How many bytes the key of clues has.
 const KEY: usize = 34;
-
-/// Returns the class of candidates as bytes: more than the key of clues has.
-fn bytes(marks: &CandidateGrid) -> Vec<u8> {
-    Cell::all().flat_map(|cell| marks.get(cell).bits().to_le_bytes()).collect()
-}

@@ -3,7 +3,8 @@
 use arrow_array::ArrayRef;
 use arrow_array::builder::{BooleanBuilder, Int64Builder};
 use arrow_schema::{DataType, Field};
-use ninefold_api::{AnyBoard, CountRequest, Request as _, Status};
+use ninefold::Stopped;
+use ninefold_api::{AnyBoard, CountRequest, Refusal, Request as _, Status};
 use std::sync::Arc;
 
 use super::input::Part;
@@ -72,14 +73,18 @@ impl Count {
                 None
             }
             Ok(found) => {
-                let status = match (found.count, found.complete) {
-                    _ if work.is_stopped() => BUDGET,
-                    (0, true) => Status::Unsolvable.word(),
-                    (1, true) => Status::Unique.word(),
-                    _ => Status::Multiple.word(),
-                };
                 let (count, complete) = (found.count, found.complete);
-                verdicts.add(status, remark(found.message, found.notes).as_deref());
+                let message = remark(found.message, found.notes);
+                match (count, complete) {
+                    _ if work.is_stopped() => {
+                        let reason = Refusal::from(Stopped);
+                        let message = message.unwrap_or_else(|| reason.message.clone());
+                        verdicts.fail(BUDGET, Refusal { message, ..reason }, work.spent());
+                    }
+                    (0, true) => verdicts.add(Status::Unsolvable.word(), message.as_deref()),
+                    (1, true) => verdicts.add(Status::Unique.word(), message.as_deref()),
+                    _ => verdicts.add(Status::Multiple.word(), message.as_deref()),
+                }
                 Some((i64::try_from(count).unwrap_or(i64::MAX), complete))
             }
         }

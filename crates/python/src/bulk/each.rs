@@ -1,7 +1,7 @@
 //! [`each`]: operations that look at one row after the other, as the request layer does.
 
 use arrow_array::ArrayRef;
-use ninefold::Work;
+use ninefold::{Stopped, Work};
 use ninefold_api::{AnyBoard, Code, Refusal};
 
 use super::Answered;
@@ -17,6 +17,11 @@ pub(crate) trait Sink {
 
     /// Adds what was found; returns the word for it and what is to be said.
     fn add(&mut self, found: Self::Found) -> (&'static str, Option<String>);
+
+    /// Says whether the answer is only part of one, since it took more work than it may.
+    fn is_cut(_: &Self::Found) -> bool {
+        false
+    }
 
     /// Adds a row without an answer.
     fn add_none(&mut self);
@@ -49,8 +54,13 @@ pub(crate) fn each<S: Sink>(
         let board = row.board(desk.terms.form);
         match board.and_then(|board| find(&board, part.first + at, &work)) {
             Ok(found) => {
+                let is_cut = S::is_cut(&found);
                 let (verdict, message) = sink.add(found);
-                verdicts.add(verdict, message.as_deref());
+                if is_cut {
+                    verdicts.refuse(Stopped.into(), work.spent());
+                } else {
+                    verdicts.add(verdict, message.as_deref());
+                }
             }
             Err(refusal) => {
                 match refusal.code {

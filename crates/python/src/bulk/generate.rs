@@ -6,38 +6,85 @@ use arrow_array::builder::{
 use arrow_array::{Array as _, ArrayRef, NullArray};
 use arrow_schema::{DataType, Field};
 use ninefold_api::{GenerateRequest, Made, Plan, Request as _};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::sync::Arc;
 
 use super::input::{Input, Junk, Part};
+use super::output::together;
 use super::run::Desk;
-use super::{Answered, Asked, Columns, Manner, Operation, field, manner, read, text};
+use super::{Answered, Asked, BATCH, Columns, Manner, Operation, field, manner, read, text};
 use crate::call::FACE;
-use crate::errors;
-use crate::value::number;
+use crate::errors::{self, SudokuError};
+use crate::value::{Amount, Text, number};
+
+/// So many puzzles at most are made in a call: their columns take a terabyte.
+const MOST: u64 = 1 << 32;
+
+/// About how many bytes a puzzle takes in the columns.
+const ROW: usize = 210;
+
+/// How many puzzles are shared out among the threads at a time: a minute of work and more.
+const ROUND: usize = 1 << 18;
 
 /// Makes puzzles with the numbers from `start` on, the wishes as JSON.
 #[pyfunction(name = "_generate_columns")]
 pub(crate) fn generate_columns(
     py: Python<'_>,
-    count: usize,
-    wishes: &str,
+    count: Amount,
+    wishes: Text,
     #[pyo3(from_py_with = manner)] manner: Manner<'_>,
 ) -> PyResult<Columns> {
     let request: GenerateRequest = read(py, wishes.as_bytes())?;
     let plan = request.prepare(&FACE).map_err(|refusal| errors::refused(py, &refusal))?;
     let start = number(manner.start).unwrap_or(0);
+    let count = room(count.0)?;
     let last = start.checked_add(count as u64);
     if [Some(plan.seed), last]
         .iter()
         .any(|number| number.is_none_or(|it| i64::try_from(it).is_err()))
     {
-        return Err(PyValueError::new_err("seeds and numbers must be below 2**63"));
+        return Err(SudokuError::new_err("seeds and numbers must be below 2**63"));
     }
-    let pieces = vec![Arc::new(NullArray::new(count)) as ArrayRef];
-    let input = Input { pieces, junk: Junk::default(), table: None };
-    Asked { py, input, run: manner.run()? }.answer(&Generate { plan, start })
+    in_rounds(Asked { py, input: nothing(0), run: manner.run()? }, count, Generate { plan, start })
+}
+
+/// Returns how many puzzles are to be made, if there is room for that many.
+fn room(count: u64) -> PyResult<usize> {
+    let rows = usize::try_from(count).ok().filter(|_| count <= MOST);
+    let has_room = |rows: &usize| {
+        let bytes = rows.checked_mul(ROW);
+        bytes.is_some_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok())
+    };
+    rows.filter(has_room).ok_or_else(|| {
+        SudokuError::new_err(format!(
+            "{count} puzzles are more than can be held; make fewer at a time, with start=… for the rest"
+        ))
+    })
+}
+
+/// Returns rows that hold nothing.
+fn nothing(rows: usize) -> Input {
+    let pieces = vec![Arc::new(NullArray::new(rows)) as ArrayRef];
+    Input { pieces, junk: Junk::default(), table: None }
+}
+
+/// Makes so many puzzles, some at a time: what the threads share out grows with the puzzles that
+/// are there, not with those that are wanted.
+fn in_rounds(mut asked: Asked<'_>, count: usize, mut generate: Generate) -> PyResult<Columns> {
+    let first = generate.start;
+    let (mut whole, mut made) = (Vec::new(), 0);
+    loop {
+        let rows = ROUND.min(count - made);
+        asked.input = nothing(rows);
+        asked.run.round = Some((made, count));
+        generate.start = first + made as u64;
+        let (schema, _, batches) = asked.batches(&generate)?;
+        whole.extend(together(&batches, BATCH)?);
+        made += rows;
+        if made == count {
+            return Ok(Columns::new(schema, whole));
+        }
+    }
 }
 
 struct Generate {

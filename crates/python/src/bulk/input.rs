@@ -2,15 +2,17 @@
 
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{
-    Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
+    Float16Type, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type,
+    UInt16Type, UInt32Type, UInt64Type,
 };
 use arrow_array::{
     Array, ArrayRef, ArrowPrimitiveType, FixedSizeBinaryArray, FixedSizeListArray, PrimitiveArray,
-    RecordBatch, UInt8Array,
+    RecordBatch, UInt8Array, make_array,
 };
+use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use pyo3::buffer::PyBuffer;
-use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use std::collections::HashMap;
@@ -18,7 +20,8 @@ use std::sync::Arc;
 
 use super::{items, pace};
 use crate::capsule::{self, Arrays, broken};
-use crate::errors::wrong_type;
+use crate::errors::{SudokuError, wrong_type};
+use crate::value::digit;
 
 /// How many cells a board has, as Arrow counts.
 pub(crate) const CELLS: i32 = 81;
@@ -74,7 +77,13 @@ impl Input {
         };
         let schema = Arc::new(Schema::new(fields.clone()));
         let index = column_index(&schema, column)?;
-        let batches = arrays.arrays.iter().map(|array| unpacked(array, &schema));
+        let columns = arrays.arrays.iter().map(unpacked).collect::<PyResult<Vec<_>>>()?;
+        let schema = Arc::new(admitting(&schema, &columns));
+        let sized = arrays.arrays.iter().map(Array::len).zip(columns);
+        let batches = sized.map(|(rows, columns)| {
+            let options = arrow_array::RecordBatchOptions::new().with_row_count(Some(rows));
+            RecordBatch::try_new_with_options(schema.clone(), columns, &options).map_err(broken)
+        });
         let batches = batches.collect::<PyResult<Vec<_>>>()?;
         let pieces = batches.iter().map(|batch| batch.column(index).clone()).collect();
         Ok(Self { table: Some((schema, batches)), ..Self::of_pieces(pieces)? })
@@ -88,7 +97,7 @@ impl Input {
     /// Takes a buffer of n rows: 81 digits each, or as many characters as the rows are wide.
     fn of_buffer(py: Python<'_>, buffer: &PyBuffer<u8>, is_text: bool) -> PyResult<Self> {
         let &[rows, width] = buffer.shape() else {
-            return Err(PyValueError::new_err("expected an array of two dimensions"));
+            return Err(SudokuError::new_err("expected an array of two dimensions"));
         };
         let width = i32::try_from(width).unwrap_or(i32::MAX);
         let values = buffer.to_vec(py)?;
@@ -145,7 +154,7 @@ fn column_index(schema: &Schema, column: Option<&str>) -> PyResult<usize> {
         }),
         None if schema.fields().len() == 1 => Ok(0),
         None => schema.index_of("puzzle").map_err(|_| {
-            PyValueError::new_err(format!("column=… must name one of the columns {:?}", names()))
+            SudokuError::new_err(format!("column=… must name one of the columns {:?}", names()))
         }),
     }?;
     let chosen = schema.field(index).name();
@@ -157,12 +166,38 @@ fn column_index(schema: &Schema, column: Option<&str>) -> PyResult<usize> {
     }
 }
 
-/// Returns a struct as a batch; a row that is null has null in every column.
-fn unpacked(array: &ArrayRef, schema: &SchemaRef) -> PyResult<RecordBatch> {
+/// Returns the columns of a struct; a row that is null has null in every column that may hold one.
+fn unpacked(array: &ArrayRef) -> PyResult<Vec<ArrayRef>> {
     let rows = array.as_struct();
-    let columns = rows.columns().to_vec();
-    let options = arrow_array::RecordBatchOptions::new().with_row_count(Some(rows.len()));
-    RecordBatch::try_new_with_options(schema.clone(), columns, &options).map_err(broken)
+    let Some(nulls) = rows.nulls().filter(|nulls| nulls.null_count() > 0) else {
+        return Ok(rows.columns().to_vec());
+    };
+    let without = |column: &ArrayRef| {
+        // Those have no nulls of their own, only parts that have.
+        if matches!(
+            column.data_type(),
+            DataType::Null | DataType::Union(..) | DataType::RunEndEncoded(..)
+        ) {
+            return Ok(column.clone());
+        }
+        let nulls = NullBuffer::union(Some(nulls), column.nulls());
+        let data = column.to_data().into_builder().nulls(nulls).build();
+        data.map(make_array).map_err(broken)
+    };
+    rows.columns().iter().map(without).collect()
+}
+
+/// Returns the schema with every column allowed to hold nulls that does hold some, whatever it says.
+fn admitting(schema: &Schema, batches: &[Vec<ArrayRef>]) -> Schema {
+    let fields = schema.fields().iter().enumerate().map(|(at, field)| {
+        let has_nulls = batches.iter().any(|columns| columns[at].null_count() > 0);
+        if has_nulls && !field.is_nullable() {
+            Arc::new(field.as_ref().clone().with_nullable(true))
+        } else {
+            field.clone()
+        }
+    });
+    Schema::new(fields.collect::<Vec<_>>())
 }
 
 /// Returns a piece in a form that [rows](super::rows) can be read of.
@@ -201,6 +236,9 @@ fn numbers(lists: &FixedSizeListArray) -> PyResult<ArrayRef> {
         DataType::UInt16 => narrowed::<UInt16Type>(values),
         DataType::UInt32 => narrowed::<UInt32Type>(values),
         DataType::UInt64 => narrowed::<UInt64Type>(values),
+        DataType::Float16 => whole::<Float16Type>(values),
+        DataType::Float32 => whole::<Float32Type>(values),
+        DataType::Float64 => whole::<Float64Type>(values),
         kind => {
             let message = format!("expected lists of 81 small numbers, found lists of {kind}");
             return Err(PyTypeError::new_err(message));
@@ -219,13 +257,24 @@ where
     UInt8Array::from_iter_values(values.iter().map(narrow))
 }
 
+/// Does the same for numbers with fractions, which digits don't have.
+fn whole<T: ArrowPrimitiveType>(values: &ArrayRef) -> UInt8Array
+where
+    T::Native: Into<f64>,
+{
+    let values: &PrimitiveArray<T> = values.as_primitive();
+    let narrow =
+        |value: Option<T::Native>| value.map_or(0, |value| digit(value.into()).unwrap_or(255));
+    UInt8Array::from_iter_values(values.iter().map(narrow))
+}
+
 fn digits(
     values: UInt8Array,
     width: i32,
-    nulls: Option<arrow_buffer::NullBuffer>,
+    nulls: Option<NullBuffer>,
 ) -> PyResult<FixedSizeListArray> {
     if width != CELLS {
-        return Err(PyValueError::new_err(format!("expected rows of 81 cells, found {width}")));
+        return Err(SudokuError::new_err(format!("expected rows of 81 cells, found {width}")));
     }
     let field = Arc::new(Field::new("item", DataType::UInt8, true));
     FixedSizeListArray::try_new(field, width, Arc::new(values), nulls).map_err(broken)

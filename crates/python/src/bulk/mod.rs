@@ -30,10 +30,9 @@ mod transform;
 mod verdicts;
 
 use arrow_array::{ArrayRef, RecordBatch};
-use arrow_schema::{DataType, Field, Schema};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ninefold::text::Form;
 use ninefold_api::{Request, parse};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::sync::Arc;
 
@@ -42,7 +41,7 @@ pub(crate) use scan::Scan;
 
 use crate::capsule::broken;
 use crate::errors::{self, SudokuError};
-use crate::value::{Amount, number};
+use crate::value::{Amount, Text, number};
 use input::{Input, Part};
 use run::{Desk, Failure, Run, Terms};
 
@@ -82,14 +81,14 @@ pub(crate) struct Answered {
 #[pyo3(from_item_all)]
 pub(crate) struct Manner<'py> {
     /// The column of a table.
-    column: Option<String>,
+    column: Option<Text>,
     /// Whether a buffer holds characters.
     is_text: bool,
-    form: Option<String>,
+    form: Option<Text>,
     budget: Option<Amount>,
     threads: Option<Amount>,
     progress: Option<Bound<'py, PyAny>>,
-    errors: String,
+    errors: Text,
     message: bool,
     /// Whether to add the column that is only there on demand.
     details: bool,
@@ -99,12 +98,12 @@ pub(crate) struct Manner<'py> {
 
 impl Manner<'_> {
     fn run(self) -> PyResult<Run> {
-        let ends_at_failure = match self.errors.as_str() {
+        let ends_at_failure = match &*self.errors {
             "status" => false,
             "raise" => true,
             other => {
                 let message = format!("errors must be \"status\" or \"raise\", found {other:?}");
-                return Err(PyValueError::new_err(message));
+                return Err(SudokuError::new_err(message));
             }
         };
         let unknown = |error: ninefold::text::UnknownForm| SudokuError::new_err(error.to_string());
@@ -118,7 +117,7 @@ impl Manner<'_> {
         let progress = self.progress.map(Bound::unbind);
         let threads =
             number(self.threads).map(|count| usize::try_from(count).unwrap_or(usize::MAX));
-        Ok(Run { terms, threads, progress })
+        Ok(Run { terms, threads, progress, round: None })
     }
 }
 
@@ -132,9 +131,9 @@ fn manner<'py>(given: &Bound<'py, PyAny>) -> PyResult<Manner<'py>> {
 #[pyfunction(name = "_answer_columns")]
 pub(crate) fn answer_columns(
     py: Python<'_>,
-    operation: &str,
+    operation: Text,
     puzzles: &Bound<'_, PyAny>,
-    options: &str,
+    options: Text,
     #[pyo3(from_py_with = manner)] manner: Manner<'_>,
 ) -> PyResult<Columns> {
     let input = Input::of(puzzles, manner.column.as_deref(), manner.is_text)?;
@@ -142,7 +141,7 @@ pub(crate) fn answer_columns(
     let run = manner.run()?;
     let asked = Asked { py, input, run };
     let options = options.as_bytes();
-    match operation {
+    match &*operation {
         "solve" => asked.answer(&solve::Solve(read(py, options)?)),
         "rate" => {
             asked.answer(&rate::Rate { request: read(py, options)?, with_techniques: details })
@@ -158,7 +157,7 @@ pub(crate) fn answer_columns(
         "minimise" => asked.answer(&minimise::Minimise { request: read(py, options)?, start }),
         "transform" => asked.answer(&transform::Transform { request: read(py, options)?, start }),
         "convert" => asked.answer(&convert::Convert(read(py, options)?)),
-        other => Err(PyValueError::new_err(format!("there is no operation {other:?}"))),
+        other => Err(SudokuError::new_err(format!("there is no operation {other:?}"))),
     }
 }
 
@@ -176,6 +175,18 @@ struct Asked<'py> {
 
 impl Asked<'_> {
     fn answer<O: Operation>(&self, operation: &O) -> PyResult<Columns> {
+        let (schema, parts, batches) = self.batches(operation)?;
+        match self.input.others(&parts) {
+            Some((others, rows)) => output::beside(&others, &rows, &schema, &batches),
+            None => Ok(Columns::new(schema, output::together(&batches, BATCH)?)),
+        }
+    }
+
+    /// Returns what the parts are, and a batch for each.
+    fn batches<O: Operation>(
+        &self,
+        operation: &O,
+    ) -> PyResult<(SchemaRef, Vec<Part>, Vec<RecordBatch>)> {
         let Self { py, input, run } = self;
         let parts = input.parts(O::PART, O::OTHERS);
         let answers = run.run(*py, operation, &parts)?;
@@ -191,10 +202,7 @@ impl Asked<'_> {
             }
             batches.push(RecordBatch::try_new(schema.clone(), answered.columns).map_err(broken)?);
         }
-        match input.others(&parts) {
-            Some((others, rows)) => output::beside(&others, &rows, &schema, &batches),
-            None => Ok(Columns::new(schema, output::together(&batches, BATCH)?)),
-        }
+        Ok((schema, parts, batches))
     }
 }
 

@@ -7,6 +7,8 @@ use arrow_buffer::ArrowNativeType as _;
 use arrow_schema::DataType;
 use core::iter::repeat_n;
 
+use super::rows::{keys, text_of};
+
 /// How many characters a plain board has.
 const PLAIN: usize = 81;
 
@@ -14,10 +16,9 @@ const PLAIN: usize = 81;
 /// characters; returns how many rows each has.
 pub(crate) fn divided(piece: &ArrayRef, most: usize, others: usize) -> Vec<usize> {
     if let Some(dictionary) = piece.as_any_dictionary_opt() {
-        let lengths: Vec<usize> = lengths(dictionary.values()).collect();
-        let keys = dictionary.normalized_keys();
+        let text = text_of(dictionary.values().as_ref());
         return weighed(
-            keys.iter().map(|&key| lengths.get(key).copied().unwrap_or(0)),
+            keys(dictionary).map(|key| key.map_or(0, |at| text(at).len())),
             most,
             others,
         );

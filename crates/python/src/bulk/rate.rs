@@ -13,7 +13,6 @@ use std::sync::Arc;
 use super::each::{Sink, each};
 use super::input::Part;
 use super::run::Desk;
-use super::verdicts::BUDGET;
 use super::{Answered, Operation, field, text};
 
 /// Rates on one scale or both.
@@ -112,8 +111,11 @@ impl Sink for Ratings {
             builder.append_option(figures.map(|figures| figures[index]));
         }
         self.at_least.append_value(se.is_some_and(|se| !se.is_exact()));
-        let is_cut = se.is_some_and(|se| se.ended == Ended::Stopped);
-        (if is_cut { BUDGET } else { "rated" }, None)
+        ("rated", None)
+    }
+
+    fn is_cut(rated: &Rated) -> bool {
+        rated.se.as_ref().is_some_and(|se| se.ended == Ended::Stopped)
     }
 
     fn add_none(&mut self) {

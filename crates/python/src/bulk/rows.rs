@@ -2,7 +2,7 @@
 
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{ByteArrayType, ByteViewType, UInt8Type};
-use arrow_array::{Array, GenericByteArray, GenericByteViewArray};
+use arrow_array::{AnyDictionaryArray, Array, GenericByteArray, GenericByteViewArray};
 use arrow_schema::DataType;
 use ninefold::Grid;
 use ninefold::text::{Entry, Form};
@@ -160,24 +160,13 @@ impl<'a> Rows<'a> {
         Self::each(array, |row| boards.get(row).map_or(Row::Null, Row::Values))
     }
 
+    /// Takes the values that the rows name, and no others: a part has few of them, the dictionary
+    /// may have as many as the column has rows.
     fn of_dictionary(array: &'a dyn Array) -> Self {
         let dictionary = array.as_any_dictionary();
-        let values = dictionary.values().as_ref();
-        if values.is_empty() {
-            return Self { rows: vec![Row::Null; array.len()], together: None };
-        }
-        let texts: Vec<Row<'_>> = match values.data_type() {
-            DataType::Utf8 => Self::of_bytes(values.as_string::<i32>()).rows,
-            DataType::LargeUtf8 => Self::of_bytes(values.as_string::<i64>()).rows,
-            DataType::Utf8View => Self::of_views(values.as_string_view()).rows,
-            DataType::Binary => Self::of_bytes(values.as_binary::<i32>()).rows,
-            DataType::LargeBinary => Self::of_bytes(values.as_binary::<i64>()).rows,
-            _ => Self::of_views(values.as_binary_view()).rows,
-        };
-        let keys = dictionary.normalized_keys();
-        Self::each(array, |row| {
-            keys.get(row).and_then(|&key| texts.get(key)).map_or(Row::Null, |text| *text)
-        })
+        let text = text_of(dictionary.values().as_ref());
+        let rows = keys(dictionary).map(|key| key.map_or(Row::Null, |at| Row::Text(text(at))));
+        Self { rows: rows.collect(), together: None }
     }
 
     /// Returns how many there are.
@@ -216,6 +205,48 @@ impl<'a> Rows<'a> {
         let are_all = which.len() == self.len();
         Plain { text: Cow::Owned(text), rows: (!are_all).then_some(which) }
     }
+}
+
+/// Returns for each row which value of the dictionary it names; nothing for a row that is null.
+pub(crate) fn keys(dictionary: &dyn AnyDictionaryArray) -> impl Iterator<Item = Option<usize>> {
+    let values = dictionary.values();
+    let has_values = !values.is_empty();
+    // Without values every row is null, and the keys can't be asked for.
+    let keys = if has_values { dictionary.normalized_keys() } else { vec![0; dictionary.len()] };
+    keys.into_iter().enumerate().map(move |(row, key)| {
+        (has_values && dictionary.is_valid(row) && values.is_valid(key)).then_some(key)
+    })
+}
+
+/// Returns what gives the texts of an array by their numbers.
+pub(crate) fn text_of<'a>(array: &'a dyn Array) -> Box<dyn Fn(usize) -> &'a [u8] + 'a> {
+    match array.data_type() {
+        DataType::Utf8 => of_bytes(array.as_string::<i32>()),
+        DataType::LargeUtf8 => of_bytes(array.as_string::<i64>()),
+        DataType::Binary => of_bytes(array.as_binary::<i32>()),
+        DataType::LargeBinary => of_bytes(array.as_binary::<i64>()),
+        DataType::Utf8View => of_views(array.as_string_view()),
+        DataType::BinaryView => of_views(array.as_binary_view()),
+        _ => Box::new(|_| &[]),
+    }
+}
+
+fn of_bytes<'a, T: ByteArrayType>(
+    texts: &'a GenericByteArray<T>,
+) -> Box<dyn Fn(usize) -> &'a [u8] + 'a>
+where
+    T::Native: AsRef<[u8]>,
+{
+    Box::new(|at| texts.value(at).as_ref())
+}
+
+fn of_views<'a, T: ByteViewType>(
+    texts: &'a GenericByteViewArray<T>,
+) -> Box<dyn Fn(usize) -> &'a [u8] + 'a>
+where
+    T::Native: AsRef<[u8]>,
+{
+    Box::new(|at| texts.value(at).as_ref())
 }
 
 /// Returns a text without the zero bytes that fill it up.

@@ -89,6 +89,8 @@ pub(crate) struct Run {
     pub(crate) threads: Option<usize>,
     /// Is called with the rows done and all rows.
     pub(crate) progress: Option<Py<PyAny>>,
+    /// The rows done before these and the rows there are in all, if these are not all.
+    pub(crate) round: Option<(usize, usize)>,
 }
 
 impl Run {
@@ -112,9 +114,9 @@ impl Run {
         let wanted = match self.threads {
             Some(0) | None if parts < FEW_PARTS => 1,
             Some(0) | None => named().unwrap_or_else(cores),
-            Some(threads) => threads.min(MOST_THREADS),
+            Some(threads) => threads,
         };
-        wanted.min(parts)
+        wanted.min(MOST_THREADS).min(parts)
     }
 
     fn alone<O: Operation>(&self, operation: &O, parts: &[Part]) -> PyResult<Vec<Answered>> {
@@ -151,10 +153,11 @@ impl Run {
         answers.resize_with(parts.len(), || None);
         let watch = Watch::default();
         let mut teller = Teller::new(self, parts);
-        thread::scope(|scope| {
+        let begun = thread::scope(|scope| {
+            let mut begun = 0;
             for _ in 0..threads {
                 let (send, shared) = (send.clone(), &shared);
-                scope.spawn(move || {
+                let thread = thread::Builder::new().spawn_scoped(scope, move || {
                     let cancel = || shared.stop.load(Relaxed);
                     let desk = Desk { terms: self.terms, cancel: &cancel };
                     let mut worker = operation.worker();
@@ -165,6 +168,10 @@ impl Run {
                         }
                     }
                 });
+                if thread.is_err() {
+                    break; // the system has no more of them
+                }
+                begun += 1;
             }
             drop(send);
             loop {
@@ -177,7 +184,7 @@ impl Run {
                         watch.note(teller.tell(&parts[index]));
                     }
                     Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => return,
+                    Err(RecvTimeoutError::Disconnected) => return begun,
                 }
                 if watch.is_raised() {
                     shared.stop.store(true, Relaxed);
@@ -186,6 +193,7 @@ impl Run {
         });
         match watch.raised() {
             Some(raised) => Err(raised),
+            None if begun == 0 => self.alone(operation, parts),
             None => Ok(answers.into_iter().map_while(|answered| answered).collect()),
         }
     }
@@ -216,8 +224,9 @@ struct Teller<'a> {
 
 impl<'a> Teller<'a> {
     fn new(run: &'a Run, parts: &[Part]) -> Self {
-        let total = parts.iter().map(|part| part.array.len()).sum();
-        Self { progress: run.progress.as_ref(), done: 0, total, told: Instant::now() }
+        let all = || parts.iter().map(|part| part.array.len()).sum();
+        let (done, total) = run.round.unwrap_or_else(|| (0, all()));
+        Self { progress: run.progress.as_ref(), done, total, told: Instant::now() }
     }
 
     fn tell(&mut self, part: &Part) -> PyResult<()> {
