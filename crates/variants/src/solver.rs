@@ -80,6 +80,7 @@ impl Solver {
 
     /// Returns whether there is no solution, one, or more.
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "unlimited work isn't stopped")]
     pub fn solve(&self) -> Answer {
         self.solve_within(&Work::unlimited()).expect("unlimited work isn't stopped")
     }
