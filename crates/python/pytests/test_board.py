@@ -34,7 +34,7 @@ def test_a_board_comes_in_many_ways(board):
     assert str(ninefold.solve(board)) == SOLUTION
 
 
-@pytest.mark.parametrize("junk", [None, 5, 1.5, float("nan"), b"53..", {}, set(), object(), [None] * 80 + [1.0]])
+@pytest.mark.parametrize("junk", [None, 5, 1.5, float("nan"), b"53..", {}, set(), object(), [None] * 80 + [1j]])
 def test_what_is_no_board_is_a_type_error(junk):
     with pytest.raises(TypeError):
         ninefold.solve(junk)
@@ -122,7 +122,7 @@ def test_arrays_are_boards():
     for kind in ("uint8", "int64", "int32", "U1"):
         assert Grid(array.astype(kind)) == grid
         assert Grid(array.reshape(81).astype(kind)) == grid
-    with pytest.raises(TypeError):
+    with pytest.raises(MalformedError):
         Grid(array.astype("float64") + 0.5)
     with pytest.raises(MalformedError):
         Grid(array[:8])

@@ -127,6 +127,21 @@ def test_a_schema_or_an_array_that_is_spent_is_an_exception(which):
         ninefold.solve_many(Half())
 
 
+def test_an_array_that_is_not_as_its_schema_says_is_an_exception():
+    text, table, few = pa.array([EASY]), pa.record_batch({"a": [1], "b": [EASY]}), pa.record_batch({"a": [1]})
+
+    class Liar:
+        def __init__(self, schema, array):
+            self.pair = schema.__arrow_c_array__()[0], array.__arrow_c_array__()[1]
+
+        def __arrow_c_array__(self, requested_schema=None):
+            return self.pair
+
+    for schema, array in ((table, text), (text, table), (table, few), (text.dictionary_encode(), text), (text, text.dictionary_encode())):
+        with pytest.raises(SudokuError):
+            ninefold.solve_many(Liar(schema, array), column="b")
+
+
 @pytest.mark.parametrize("answer", [None, 1, (), (1, 2), "x", object(), pa.array([1]).__arrow_c_array__(), (pa.array([1]).__arrow_c_array__()[1],) * 2])
 def test_what_is_no_capsule_is_an_exception(answer):
     class Liar:
@@ -399,16 +414,24 @@ def test_threads_that_can_not_be_had_are_done_without():
 @pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="threads are counted in /proc")
 def test_the_threads_named_outside_are_no_more_than_others():
     program = """
-import os, threading, ninefold
-most = 0
-def look(done, total):
-    global most
-    most = max(most, len(os.listdir("/proc/self/task")))
-ninefold.convert_many(["@leetcode"] * 3_000_000, progress=look)
-print(most)
+import os, signal, threading, time, ninefold
+signal.signal(signal.SIGINT, signal.default_int_handler)
+def look():
+    most, begun = 0, time.monotonic()
+    while most < 256 + 16 and time.monotonic() < begun + 4:  # they come one by one
+        time.sleep(0.2)
+        most = max(most, len(os.listdir("/proc/self/task")))
+    print(most, flush=True)
+    os.kill(os.getpid(), signal.SIGINT)
+boards = ["@hardest"] * 16 * 500
+threading.Thread(target=look).start()
+try:
+    ninefold.rate_many(boards, scale="se")
+except KeyboardInterrupt:
+    pass
 """
     done = run(program, NINEFOLD_THREADS="100000")
-    assert 1 <= int(done.stdout) <= 256 + 64, done.stderr
+    assert 1 < int(done.stdout) < 256 + 16, done.stderr
     for junk in ("0", "-1", "x", "", "9" * 50):
         assert run(SOLVE.format(""), NINEFOLD_THREADS=junk).stdout == "{'unique'}\n"
 

@@ -252,8 +252,8 @@ impl Variant {
         data.reduce(py, "Variant")
     }
 
-    /// Returns the board in our own JSON as `puzzle`, its `size` and its `rules`; what else its text
-    /// says, if anything.
+    /// Returns the board in our own JSON as `puzzle`, its `size` and its `rules`, and what else its
+    /// text says, if anything.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let Reading { title, author, notes, .. } = &self.0.reading;
         let mut object =

@@ -6,7 +6,7 @@ use ninefold::Work;
 use ninefold::text::Form;
 use ninefold_api::Refusal;
 use pyo3::prelude::*;
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Instant;
 
@@ -141,6 +141,25 @@ impl Run {
         watch.raised().map_or(Ok(answers), Err)
     }
 
+    /// Answers parts, as one thread of several, until there are none left.
+    fn serve<O: Operation>(
+        &self,
+        operation: &O,
+        parts: &[Part],
+        shared: &Shared,
+        send: &Sender<(usize, Answered)>,
+    ) {
+        let cancel = || shared.stop.load(Relaxed);
+        let desk = Desk { terms: self.terms, cancel: &cancel };
+        let mut worker = operation.worker();
+        while let Some(index) = shared.next_part() {
+            let answered = operation.answer(&mut worker, &parts[index], &desk);
+            if cancel() || send.send((index, answered)).is_err() {
+                return;
+            }
+        }
+    }
+
     fn together<O: Operation>(
         &self,
         operation: &O,
@@ -157,17 +176,8 @@ impl Run {
             let mut begun = 0;
             for _ in 0..threads {
                 let (send, shared) = (send.clone(), &shared);
-                let thread = thread::Builder::new().spawn_scoped(scope, move || {
-                    let cancel = || shared.stop.load(Relaxed);
-                    let desk = Desk { terms: self.terms, cancel: &cancel };
-                    let mut worker = operation.worker();
-                    while let Some(index) = shared.next_part() {
-                        let answered = operation.answer(&mut worker, &parts[index], &desk);
-                        if cancel() || send.send((index, answered)).is_err() {
-                            return;
-                        }
-                    }
-                });
+                let serve = move || self.serve(operation, parts, shared, &send);
+                let thread = thread::Builder::new().spawn_scoped(scope, serve);
                 if thread.is_err() {
                     break; // the system has no more of them
                 }
