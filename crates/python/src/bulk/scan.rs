@@ -136,12 +136,19 @@ impl Boards {
                 file.skip_until(b'\n')?;
             }
             for board in taken.drain(..) {
-                let (began, text) = board.to_text();
                 // What a text says and the rules don't enforce is in no other form.
-                let whole = matches!(board, Taken::Other(..)) && began == self.line;
-                let whole = std::str::from_utf8(&line).ok().filter(|_| whole);
-                let whole = whole.map(|text| text.trim_start_matches('\u{feff}'));
-                read.add(began, whole.filter(|text| text.len() <= LONGEST_BOARD).unwrap_or(&text));
+                match &board {
+                    Taken::Other(began, _)
+                        if *began == self.line && line.len() <= LONGEST_BOARD =>
+                    {
+                        let text = String::from_utf8_lossy(&line);
+                        read.add(*began, text.trim_start_matches('\u{feff}'));
+                    }
+                    _ => {
+                        let (began, text) = board.to_text();
+                        read.add(began, &text);
+                    }
+                }
             }
         }
         Ok(read)
@@ -154,7 +161,8 @@ impl Boards {
                 line.pop();
             }
         }
-        self.line += line.split(|&byte| byte == b'\r').count();
+        let has_others = line.contains(&b'\r');
+        self.line += if has_others { line.split(|&byte| byte == b'\r').count() } else { 1 };
         self.gatherer.push_line(line, taken);
     }
 
