@@ -451,6 +451,16 @@ def test_scanned_boards_may_take_several_lines(tmp_path):
     assert scanned["status"] == ["malformed", "unique"] and len(scanned["puzzle"][0]) < 1000
 
 
+def test_long_files_are_scanned_line_by_line(tmp_path):
+    path = tmp_path / "long.txt"
+    plain = [EASY, EASY.replace(".", "0"), SOLVED] * 5000
+    rows = [*plain, KILLER, *plain, "no board", EASY, *plain]
+    path.write_text("\ufeff" + "\n".join(rows), encoding="utf-8")
+    scanned = ninefold.Columns._read(ninefold.scan(path))
+    assert scanned["line"] == list(range(1, len(rows) + 1))
+    assert scanned["puzzle"] == [row.replace("0", ".") if len(row) == 81 else row for row in rows]
+
+
 def test_files_of_boards_with_rules_are_solved(tmp_path, capsys):
     path = tmp_path / "killers.txt"
     path.write_text("\n".join(killers(120)) + "\n")

@@ -72,7 +72,7 @@ impl Scan {
         let reader = self.form.map_or_else(Reader::new, Reader::only);
         let gatherer = Gatherer::new(reader, Options::default());
         let file = Some(BufReader::with_capacity(1 << 18, file));
-        let boards = Boards { file, gatherer, line: 0, schema: schema() };
+        let boards = Boards { file, gatherer, line: 0, seen: 0, schema: schema() };
         capsule::give_stream(py, Box::new(boards))
     }
 
@@ -93,6 +93,8 @@ struct Boards {
     gatherer: Gatherer,
     /// How many lines were taken.
     line: usize,
+    /// How much of the file is in memory and was looked at as a block of plain lines.
+    seen: usize,
     schema: SchemaRef,
 }
 
@@ -120,6 +122,7 @@ impl Boards {
         let mut read = Read::default();
         let mut line = Vec::new();
         let mut taken = Vec::new();
+        self.take_block(&mut read)?;
         while let Some(file) = &mut self.file
             && !read.is_enough()
         {
@@ -136,15 +139,48 @@ impl Boards {
                 file.skip_until(b'\n')?;
             }
             for board in taken.drain(..) {
-                let (began, text) = board.to_text();
                 // What a text says and the rules don't enforce is in no other form.
-                let whole = matches!(board, Taken::Other(..)) && began == self.line;
-                let whole = std::str::from_utf8(&line).ok().filter(|_| whole);
-                let whole = whole.map(|text| text.trim_start_matches('\u{feff}'));
-                read.add(began, whole.filter(|text| text.len() <= LONGEST_BOARD).unwrap_or(&text));
+                match &board {
+                    Taken::Other(began, _)
+                        if *began == self.line && line.len() <= LONGEST_BOARD =>
+                    {
+                        let text = String::from_utf8_lossy(&line);
+                        read.add(*began, text.trim_start_matches('\u{feff}'));
+                    }
+                    _ => {
+                        let (began, text) = board.to_text();
+                        read.add(began, &text);
+                    }
+                }
             }
+            self.take_block(&mut read)?;
         }
         Ok(read)
+    }
+
+    /// Takes what has come of the file if it is nothing but plain lines, as most files are: one by
+    /// one they would take twice as long.
+    fn take_block(&mut self, read: &mut Read) -> io::Result<()> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        let block = match file.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(()), // by a signal
+            block => block?,
+        };
+        if block.len() > self.seen
+            && let Some((lines, bytes)) = self.gatherer.take_plain_lines(block)
+        {
+            let mut cells = [b'.'; 81];
+            for at in 0..lines.len() {
+                for (cell, &from) in cells.iter_mut().zip(lines.cells(at)) {
+                    *cell = if from == b'0' { b'.' } else { from };
+                }
+                read.add(self.line + 1 + at, std::str::from_utf8(&cells).unwrap_or_default());
+            }
+            self.line += lines.len();
+            file.consume(bytes);
+        }
+        self.seen = file.buffer().len();
+        Ok(())
     }
 
     /// Takes a line, of which its end is cut off.
@@ -154,7 +190,8 @@ impl Boards {
                 line.pop();
             }
         }
-        self.line += line.split(|&byte| byte == b'\r').count();
+        let has_others = line.contains(&b'\r');
+        self.line += if has_others { line.split(|&byte| byte == b'\r').count() } else { 1 };
         self.gatherer.push_line(line, taken);
     }
 
