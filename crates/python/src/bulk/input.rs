@@ -7,7 +7,7 @@ use arrow_array::types::{
 };
 use arrow_array::{
     Array, ArrayRef, ArrowPrimitiveType, FixedSizeBinaryArray, FixedSizeListArray, PrimitiveArray,
-    RecordBatch, UInt8Array, make_array,
+    RecordBatch, RecordBatchOptions, UInt8Array, make_array,
 };
 use arrow_buffer::NullBuffer;
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
@@ -75,16 +75,9 @@ impl Input {
         let DataType::Struct(fields) = &arrays.data_type else {
             return Self::of_pieces(arrays.arrays);
         };
-        let schema = Arc::new(Schema::new(fields.clone()));
+        let schema = Schema::new(fields.clone());
         let index = column_index(&schema, column)?;
-        let columns = arrays.arrays.iter().map(unpacked).collect::<PyResult<Vec<_>>>()?;
-        let schema = Arc::new(admitting(&schema, &columns));
-        let sized = arrays.arrays.iter().map(Array::len).zip(columns);
-        let batches = sized.map(|(rows, columns)| {
-            let options = arrow_array::RecordBatchOptions::new().with_row_count(Some(rows));
-            RecordBatch::try_new_with_options(schema.clone(), columns, &options).map_err(broken)
-        });
-        let batches = batches.collect::<PyResult<Vec<_>>>()?;
+        let (schema, batches) = table(&schema, &arrays.arrays)?;
         let pieces = batches.iter().map(|batch| batch.column(index).clone()).collect();
         Ok(Self { table: Some((schema, batches)), ..Self::of_pieces(pieces)? })
     }
@@ -164,6 +157,22 @@ fn column_index(schema: &Schema, column: Option<&str>) -> PyResult<usize> {
             "there are {count} columns {chosen:?}: which one holds the boards?"
         ))),
     }
+}
+
+/// Returns structs as the batches of a table.
+pub(super) fn table(
+    schema: &Schema,
+    structs: &[ArrayRef],
+) -> PyResult<(SchemaRef, Vec<RecordBatch>)> {
+    let columns = structs.iter().map(unpacked).collect::<PyResult<Vec<_>>>()?;
+    let schema = Arc::new(admitting(schema, &columns));
+    let sized = structs.iter().map(Array::len).zip(columns);
+    let batches = sized.map(|(rows, columns)| {
+        let options = RecordBatchOptions::new().with_row_count(Some(rows));
+        RecordBatch::try_new_with_options(schema.clone(), columns, &options).map_err(broken)
+    });
+    let batches = batches.collect::<PyResult<_>>()?;
+    Ok((schema, batches))
 }
 
 /// Returns the columns of a struct; a row that is null has null in every column that may hold one.

@@ -2,17 +2,16 @@
 
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Float64Type, Int16Type, Int32Type, Int64Type};
-use arrow_array::{
-    Array, ArrayRef, RecordBatch, RecordBatchIterator, RecordBatchOptions, make_array,
-};
+use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator, make_array};
 use arrow_data::transform::MutableArrayData;
-use arrow_schema::{ArrowError, DataType, Fields, Schema, SchemaRef};
+use arrow_schema::{ArrowError, DataType, Schema, SchemaRef};
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyCapsule, PyDict, PyFloat, PyInt, PyList, PyString};
 use std::sync::Arc;
 
 use super::field;
+use super::input::table;
 use crate::capsule::{self, broken};
 use crate::errors::{self, SudokuError, wrong_type};
 
@@ -187,18 +186,13 @@ impl Columns {
     fn _read(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         let arrays =
             capsule::take(object)?.ok_or_else(|| wrong_type("a table of Arrow", object))?;
-        let fields = match &arrays.data_type {
-            DataType::Struct(fields) => fields.clone(),
-            kind => Fields::from(vec![field("puzzle", kind.clone())]),
-        };
-        let is_table = matches!(arrays.data_type, DataType::Struct(_));
-        let schema = Arc::new(Schema::new(fields));
-        let batches = arrays.arrays.into_iter().map(|array| {
-            let rows = RecordBatchOptions::new().with_row_count(Some(array.len()));
-            let columns = if is_table { array.as_struct().columns().to_vec() } else { vec![array] };
-            RecordBatch::try_new_with_options(schema.clone(), columns, &rows).map_err(broken)
-        });
-        let batches = batches.collect::<PyResult<_>>()?;
+        if let DataType::Struct(fields) = &arrays.data_type {
+            let (schema, batches) = table(&Schema::new(fields.clone()), &arrays.arrays)?;
+            return Ok(Self { schema, batches });
+        }
+        let schema = Arc::new(Schema::new(vec![field("puzzle", arrays.data_type.clone())]));
+        let batch = |array| RecordBatch::try_new(schema.clone(), vec![array]).map_err(broken);
+        let batches = arrays.arrays.into_iter().map(batch).collect::<PyResult<_>>()?;
         Ok(Self { schema, batches })
     }
 
