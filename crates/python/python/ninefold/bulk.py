@@ -224,6 +224,8 @@ def transform_many(
     [0]
     """
     how = _manner(column, None, errors, threads, progress, message, form, start=start)
+    if not isinstance(transform, str | _ninefold.Transform | None):
+        raise TypeError(f"expected a transform or its text, found {type(transform).__name__}")
     options = {"with": None if transform is None else str(transform), "seed": seed}
     return _ask("transform", puzzles, {**options, "random": transform is None and seed is not None}, how)
 
@@ -368,19 +370,20 @@ def _ask(operation: str, puzzles: Any, options: dict[str, Any], how: dict[str, A
 
 def _run(operation: str, source: kinds.Kind, options: dict[str, Any], how: dict[str, Any]) -> _ninefold.Columns:
     given = {name: value for name, value in options.items() if value is not None}
-    given = json.dumps({"puzzle": "", **given}, default=_plain)
+    try:
+        given = json.dumps({"puzzle": "", **given}, default=_plain)
+    except (ValueError, RecursionError) as error:  # circles, and numbers too long to write
+        raise _ninefold.SudokuError(f"the options can't be written: {error}") from None
     how = {**how, "column": source.column, "is_text": source.is_text}
     return _ninefold._answer_columns(operation, source.handed, given, how)
 
 
 def _plain(value: Any) -> Any:
     """A number or truth value of another library, such as NumPy, as Python's own."""
-    plain = value.item() if hasattr(value, "item") else value
-    if isinstance(plain, bool | int | float | str):
-        return plain
     try:
-        return float(plain)
-    except (TypeError, ValueError):
+        plain = value.item() if hasattr(value, "item") else value
+        return plain if isinstance(plain, bool | int | float | str) else float(plain)
+    except (TypeError, ValueError, OverflowError):
         raise TypeError(f"expected a number or text, found {type(value).__name__}") from None
 
 
