@@ -124,12 +124,8 @@ impl RaceRequest {
             let begun = (face.now)();
             let end = self.time.map(|time| begun.saturating_add(time));
             let is_late = || end.is_some_and(|end| (face.now)() >= end);
-            let is_over = || is_late() || work.poll().is_err();
-            let until = Work::with_budget(work.left()).cancelled_by(&is_over);
-            let work_until = if end.is_some() { &until } else { work };
-            let run = run_within(strategy, &grid, budget, work_until);
-            // It was spent from what is left here, so there is enough.
-            _ = work.spend(until.spent());
+            let search = |part: &Work<'_>| strategy.trace(&grid, part, &mut Silent);
+            let run = work.part_until(budget, &is_late, search);
             let mut lap = Lap::new(strategy, &run, (face.now)().saturating_sub(begun));
             if run.outcome == Outcome::Stopped && !work.is_stopped() && is_late() {
                 lap.status = "time";

@@ -121,15 +121,37 @@ impl<'a> Work<'a> {
     /// assert_eq!((work.part(3, |part| part.spend(2)), work.left()), (Ok(()), 8));
     /// ```
     pub fn part<R>(&self, budget: u64, run: impl FnOnce(&Work<'_>) -> R) -> R {
-        let budget = Some(budget.min(self.left()));
+        self.part_until(budget, &|| false, run)
+    }
+
+    /// Does the same with a callback of its own that ends the part, and nothing else.
+    ///
+    /// ```
+    /// use ninefold::{Stopped, Work};
+    /// let work = Work::unlimited();
+    /// assert_eq!(work.part_until(9, &|| true, |part| part.spend(1)), Err(Stopped));
+    /// assert!(!work.is_stopped());
+    /// ```
+    pub fn part_until<R>(
+        &self,
+        budget: u64,
+        until: &dyn Fn() -> bool,
+        run: impl FnOnce(&Work<'_>) -> R,
+    ) -> R {
+        let is_given_up = Cell::new(self.is_cancelled.get());
+        let cancel = || {
+            is_given_up.set(self.cancel.is_some_and(|cancel| cancel()));
+            is_given_up.get() || until()
+        };
         let (is_stopped, is_cancelled) = (self.is_stopped.clone(), self.is_cancelled.clone());
+        let budget = Some(budget.min(self.left()));
         let part =
-            Work { budget, cancel: self.cancel, is_stopped, is_cancelled, ..Work::default() };
+            Work { budget, cancel: Some(&cancel), is_stopped, is_cancelled, ..Work::default() };
         let answer = run(&part);
         self.spent.set(self.spent.get().saturating_add(part.spent.get()));
-        self.is_cancelled.set(part.is_cancelled.get());
+        self.is_cancelled.set(is_given_up.get());
         let ran_out = part.is_stopped.get() && self.left() == 0;
-        self.is_stopped.set(self.is_stopped.get() || part.is_cancelled.get() || ran_out);
+        self.is_stopped.set(self.is_stopped.get() || is_given_up.get() || ran_out);
         answer
     }
 

@@ -3,9 +3,10 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
+use ninefold::classic::Strategy;
 use ninefold::gallery::{ANTI_BRUTE_FORCE, EMPTY, HARDEST, INKALA, TLE};
 use ninefold::{Board, Digit, Grid, House, Puzzle, Work};
-use ninefold_api::{Code, Face, Limits, Request, Visitor, call, visit};
+use ninefold_api::{Code, Face, Limits, RaceRequest, Request, Visitor, call, visit};
 use serde_json::{Value, json};
 
 /// How long a command may go on after it is told to stop.
@@ -160,6 +161,21 @@ fn a_command_cancelled_from_the_start_does_nothing() {
     for (command, body) in long_work() {
         let run = cancel(command, &body, Duration::ZERO);
         assert!(run.late <= GRACE, "{command} {body}: {:?} late", run.late);
+    }
+}
+
+#[test]
+fn a_race_with_a_time_spends_the_budget_and_says_so() {
+    let face = Face::native(Limits::PRIVATE);
+    for time in [None, Some(Duration::from_hours(1))] {
+        let puzzle = ANTI_BRUTE_FORCE.to_owned();
+        let strategies = vec![Strategy::Scan];
+        let request = RaceRequest { puzzle, strategies, time, ..RaceRequest::default() };
+        let work = Work::with_budget(1000);
+        let entry = request.prepare(&face).expect("a board");
+        let race = request.find(&entry, &face, &work).expect("a lap");
+        assert_eq!((race.strategies[0].status, work.spent()), ("budget", 1000), "{time:?}");
+        assert!(work.is_stopped() && !work.is_cancelled(), "{time:?}");
     }
 }
 
