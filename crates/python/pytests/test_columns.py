@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 
+import memory
 import ninefold
 import pytest
 from columns import CLASH, EASY, LEETCODE, MALFORMED, NONE, SOLVED, TEXTS, TWO, generated, mixed
@@ -471,26 +472,23 @@ def test_a_fork_after_use_works():
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 
 
-def resident():
-    with open("/proc/self/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * 4096
+QUESTIONS = """
+ninefold.solve_many(column)
+ninefold.solve_many(junk, message=True)
+ninefold.solve_many(array)
+ninefold.check_many(column)
+"""
 
 
+@memory.readable
 def test_nothing_leaks():
-    column, junk = pa.array([EASY, TWO, None, "no"]), [EASY, 3, None, object()]
-    array = np.zeros((3, 81), np.uint8)
-
-    def some(times):
-        for _ in range(times):
-            ninefold.solve_many(column)
-            ninefold.solve_many(junk, message=True)
-            ninefold.solve_many(array)
-            ninefold.check_many(column)
-
-    some(300)
-    before = resident()
-    some(25_000)  # 10^5 calls
-    assert resident() - before < 8 << 20
+    before = f"""
+import numpy as np
+import pyarrow as pa
+column, junk = pa.array([{EASY!r}, {TWO!r}, None, "no"]), [{EASY!r}, 3, None, object()]
+array = np.zeros((3, 81), np.uint8)
+"""
+    assert memory.growth(QUESTIONS, 300, 25_000, before) < 1 << 20  # 10^5 calls
 
 
 def test_scan_reads_files_of_any_form(tmp_path):

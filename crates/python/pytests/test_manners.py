@@ -1,6 +1,5 @@
 """Manners: Ctrl-C, budgets, threads, forks, memory, and junk of any kind."""
 
-import gc
 import multiprocessing
 import os
 import signal
@@ -9,6 +8,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import memory
 import pytest
 
 import ninefold
@@ -165,33 +165,21 @@ def test_junk_for_a_number_is_an_exception(option):
             call()
 
 
-@pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="memory is read from /proc")
+CALLS = """
+ninefold.solve("@leetcode")
+ninefold.Grid("@leetcode").candidates[3]
+memoryview(ninefold.Grid("@leetcode"))[0, 0]
+ninefold.check("@leetcode").to_dict()
+for wrong in ("5" * 81, "nothing", "." * 81):
+    try:
+        ninefold.solve(wrong)
+    except ninefold.SudokuError as error:
+        error.args
+"""
+
+
+@memory.readable
 def test_no_call_leaks():
-    def resident():
-        gc.collect()
-        with open("/proc/self/statm") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-    def calls(times):
-        for _ in range(times):
-            ninefold.solve("@leetcode")
-            ninefold.Grid("@leetcode").candidates[3]
-            memoryview(ninefold.Grid("@leetcode"))[0, 0]
-            ninefold.check("@leetcode").to_dict()
-            for wrong in ("5" * 81, "nothing", "." * 81):
-                try:
-                    ninefold.solve(wrong)
-                except ninefold.SudokuError as error:
-                    error.args
-
-    calls(2_000)
-    before = resident()
-    calls(15_000)  # seven calls each: more than 10^5
-    assert resident() - before < 4 << 20
-    for call in (ninefold.hint, ninefold.explain, ninefold.canonical, ninefold.rate):
-        for _ in range(50):
-            call("@leetcode").to_dict()
-        before = resident()
-        for _ in range(300):
-            call("@leetcode").to_dict()
-        assert resident() - before < 4 << 20, call
+    assert memory.growth(CALLS, 2_000, 15_000) < 1 << 20  # seven calls each: more than 10^5
+    for call in ("hint", "explain", "canonical", "rate"):
+        assert memory.growth(f'ninefold.{call}("@leetcode").to_dict()', 50, 300) < 1 << 20, call

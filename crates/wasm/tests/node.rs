@@ -210,6 +210,8 @@ fn alone(test: &str) {
     command.args(["test", "--locked", "-p", "ninefold-wasm", "--test", "node", test]);
     // Built like this program, so that the library isn't compiled again.
     command.args((!cfg!(debug_assertions)).then_some("--release"));
+    // That layer is: unoptimised, since it answers some thousand requests.
+    command.args(["--config", "profile.release.package.ninefold-api.opt-level=0"]);
     command.args(["--", "--exact", "--nocapture"]).current_dir(ninefold_site::workspace());
     run(&mut command, LIMIT).unwrap_or_else(|error| panic!("{error}; see above"));
 }

@@ -13,6 +13,8 @@ fn the_document_says_what_the_types_say() {
     test.args(["--features", "formats,print,schema"]);
     // Built like this program, so that the library isn't compiled again.
     test.args((!cfg!(debug_assertions)).then_some("--release"));
+    // This layer itself is: unoptimised, since it has one document to write.
+    test.args(["--config", "profile.release.package.ninefold-api.opt-level=0"]);
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let status = test.current_dir(workspace).status().expect("cargo runs");
     assert!(status.success(), "see above");

@@ -8,6 +8,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Far more than packages take to install.
@@ -46,20 +47,31 @@ pub(crate) fn program(names: &[&str], package: &str) -> Found<PathBuf> {
     on_path(names).ok_or_else(|| format!("the package {package} has no {}", names.join(" or ")))
 }
 
-/// Returns the browser: `NINEFOLD_CHROMIUM`, or the first of its kind on the path. The one without
-/// windows comes first: it is the same engine, and takes a third of the processor time.
+/// Browsers, the one without windows first: it is the same engine, and takes a third of the
+/// processor time.
+const BROWSERS: [&str; 5] = [
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+];
+
+/// Returns the browser: `NINEFOLD_CHROMIUM`, or the first of its kind on the path. Where there is
+/// none, both are installed, since a test wants the one with windows; not every archive has the
+/// other.
 pub(crate) fn browser() -> Found<PathBuf> {
+    /// One at a time: the tests of a program ask for it side by side.
+    static SEARCH: Mutex<()> = Mutex::new(());
+
     if let Some(named) = std::env::var_os("NINEFOLD_CHROMIUM") {
         return Ok(named.into());
     }
-    let names = [
-        "chromium-headless-shell",
-        "chromium",
-        "chromium-browser",
-        "google-chrome",
-        "google-chrome-stable",
-    ];
-    program(&names, "chromium")
+    let _search = SEARCH.lock().unwrap_or_else(PoisonError::into_inner);
+    if on_path(&BROWSERS).is_none() && install("chromium").is_ok() {
+        let _ = install(BROWSERS[0]);
+    }
+    program(&BROWSERS, "chromium")
 }
 
 fn on_path(names: &[&str]) -> Option<PathBuf> {

@@ -1,4 +1,4 @@
-//! A virtual environment in the build folder with the wheel and the packages that tests need.
+//! Virtual environments in the build folder with the wheel and the packages that tests need.
 #![allow(dead_code, reason = "each test file uses some of it")]
 
 #[path = "../../../../server/tests/support/tools.rs"]
@@ -7,6 +7,8 @@ pub(crate) mod tools;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
+use std::thread;
 use std::time::Duration;
 use tools::{Found, folder, install, may_install, program, run, say};
 
@@ -16,6 +18,9 @@ const LIMIT: Duration = Duration::from_mins(20);
 /// Ends with 0 for a Python that the package runs on.
 const IS_NEW_ENOUGH: &str = "import sys; sys.exit(sys.version_info < (3, 11))";
 
+/// The wheel as it is now, built once for all environments, and the lock on where it lies.
+static WHEEL: LazyLock<Found<(PathBuf, fs::File)>> = LazyLock::new(wheel);
+
 /// The Python of a virtual environment that has the package.
 pub(crate) struct Workshop {
     pub(crate) python: PathBuf,
@@ -24,64 +29,22 @@ pub(crate) struct Workshop {
 }
 
 impl Workshop {
-    /// Makes an environment of this name with the wheel as it is now, and the packages of a file
-    /// beside the tests in Python, maturin among them.
+    /// Makes an environment of this name with the packages of a file beside the tests in Python,
+    /// and, once it is built, with the wheel.
     ///
     /// # Panics
     /// If the wheel can't be built: that is no reason to leave anything out.
     pub(crate) fn new(name: &str, requirements: &str) -> Found<Self> {
-        let home = folder(name)?;
-        let lock = fs::File::create(home.join("lock")).map_err(|error| error.to_string())?;
-        lock.lock().map_err(|error| error.to_string())?;
-        let place = if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" };
-        let workshop = Self { python: home.join("venv").join(place), _lock: lock };
-        workshop.install_packages(&home.join("venv"), &tests().join(requirements))?;
-        workshop.install_wheel();
-        Ok(workshop)
-    }
-
-    /// Makes the environment anew unless the packages of that very file were installed before.
-    fn install_packages(&self, venv: &Path, requirements: &Path) -> Found<()> {
-        let wanted = fs::read(requirements).map_err(|error| error.to_string())?;
-        let stamp = venv.join("installed");
-        if self.python.is_file() && fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
-            return Ok(());
-        }
-        may_install()?;
-        let mut make = Command::new(recent_python()?);
-        make.args(["-m", "venv", "--clear"]).arg(venv);
-        if let Err(error) = run(&mut make, LIMIT) {
-            // Debian's Python comes without the module.
-            install("python3-venv").map_err(|why| format!("{error}; {why}"))?;
-            run(&mut make, LIMIT)?;
-        }
-        run(self.pip().arg("-r").arg(requirements), LIMIT)?;
-        fs::write(stamp, wanted).map_err(|error| error.to_string())
-    }
-
-    /// Builds the wheel, in the folder of the workspace's other builds, and installs it; one at a
-    /// time, since the builder moves the library to another place there, and doesn't wait for
-    /// others.
-    fn install_wheel(&self) {
-        let lock =
-            fs::File::create(target().join("wheel.lock")).expect("the build folder is there");
-        lock.lock().expect("files can be locked there");
-        let mut pip = self.pip();
-        pip.args(["--no-deps", "--no-build-isolation", "--force-reinstall"]).arg(root());
-        // What builds it is among the programs of the environment.
-        let own = self.python.parent().map(Path::to_path_buf);
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let places = own.into_iter().chain(std::env::split_paths(&path));
-        pip.env("PATH", std::env::join_paths(places).expect("they were joined before"));
-        let time = run(pip.env("CARGO_TARGET_DIR", target()), LIMIT);
-        let time = time.unwrap_or_else(|error| panic!("the package can't be built: {error}"));
-        say(&format!("the wheel took {:.1} s", time.as_secs_f64()));
-    }
-
-    fn pip(&self) -> Command {
-        let mut pip = Command::new(&self.python);
-        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
-        pip
+        let (home, lock) = locked(name)?;
+        let environment = thread::scope(|scope| {
+            let wheel = scope.spawn(|| WHEEL.as_ref().map_err(Clone::clone));
+            let python = environment(&home.join("venv"), requirements);
+            let wheel = wheel.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            python.and_then(|python| Ok((python, wheel?)))
+        });
+        let (python, (wheel, _)) = environment?;
+        run(pip(&python, "install").args(["--no-deps", "--force-reinstall"]).arg(wheel), LIMIT)?;
+        Ok(Self { python, _lock: lock })
     }
 
     /// Runs pytest with these arguments in a folder of the build, so that what it writes stays out
@@ -102,6 +65,67 @@ impl Workshop {
         let time = run(&mut pytest, limit).unwrap_or_else(|error| panic!("{error}; see above"));
         say(&format!("the tests in Python took {:.1} s", time.as_secs_f64()));
     }
+}
+
+/// Returns a folder of the build and a lock on it.
+fn locked(name: &str) -> Found<(PathBuf, fs::File)> {
+    let home = folder(name)?;
+    let lock = fs::File::create(home.join("lock")).map_err(|error| error.to_string())?;
+    lock.lock().map_err(|error| error.to_string())?;
+    Ok((home, lock))
+}
+
+/// Makes an environment with the packages of a file, anew unless the packages of that very file
+/// were installed before; returns its Python.
+fn environment(venv: &Path, requirements: &str) -> Found<PathBuf> {
+    let python = venv.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
+    let file = tests().join(requirements);
+    let wanted = fs::read(&file).map_err(|error| error.to_string())?;
+    let stamp = venv.join("installed");
+    if python.is_file() && fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(python);
+    }
+    may_install()?;
+    let mut make = Command::new(recent_python()?);
+    make.args(["-m", "venv", "--clear"]).arg(venv);
+    if let Err(error) = run(&mut make, LIMIT) {
+        // Debian's Python comes without the module.
+        install("python3-venv").map_err(|why| format!("{error}; {why}"))?;
+        run(&mut make, LIMIT)?;
+    }
+    run(pip(&python, "install").arg("-r").arg(file), LIMIT)?;
+    fs::write(stamp, wanted).map_err(|error| error.to_string())?;
+    Ok(python)
+}
+
+/// Builds the wheel as pip does for those who install the package from its sources, but in the
+/// folder of the workspace's other builds; returns it with a lock on where it lies.
+///
+/// # Panics
+/// If it can't be built.
+fn wheel() -> Found<(PathBuf, fs::File)> {
+    let (home, lock) = locked("wheel")?;
+    let python = environment(&home.join("venv"), "wheel.txt")?;
+    let made = home.join("made");
+    let _ = fs::remove_dir_all(&made);
+    let mut pip = pip(&python, "wheel");
+    pip.args(["--no-deps", "--no-build-isolation", "--wheel-dir"]).arg(&made).arg(root());
+    // What builds it is among the programs of the environment.
+    let own = python.parent().map(Path::to_path_buf);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let places = own.into_iter().chain(std::env::split_paths(&path));
+    pip.env("PATH", std::env::join_paths(places).expect("they were joined before"));
+    let time = run(pip.env("CARGO_TARGET_DIR", target()), LIMIT);
+    let time = time.unwrap_or_else(|error| panic!("the package can't be built: {error}"));
+    say(&format!("the wheel took {:.1} s", time.as_secs_f64()));
+    let wheel = fs::read_dir(&made).expect("a folder").flatten().next().expect("a wheel in it");
+    Ok((wheel.path(), lock))
+}
+
+fn pip(python: &Path, command: &str) -> Command {
+    let mut pip = Command::new(python);
+    pip.args(["-m", "pip", command, "--quiet", "--disable-pip-version-check"]);
+    pip
 }
 
 fn root() -> PathBuf {
