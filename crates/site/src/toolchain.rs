@@ -76,7 +76,7 @@ impl Toolchain {
         command.args(["build", "--target", TARGET]);
         if let Self::Unpacked(folder) = self {
             command
-                .arg("-Zbuild-std=std,panic_abort")
+                .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features="])
                 .env("RUSTC", compiler(folder))
                 .env("RUSTC_BOOTSTRAP", "1")
                 .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker()?);

@@ -44,15 +44,19 @@ pub(crate) fn each<S: Sink>(
 ) -> Answered {
     let rows = Rows::of(part);
     let mut verdicts = Verdicts::new(desk, rows.len());
+    let common = desk.common_work();
     for (at, row) in rows.iter().enumerate() {
         if matches!(row, Row::Null) {
             verdicts.null();
             sink.add_none();
             continue;
         }
-        let work = desk.work();
+        // Without a budget the rows can have their work together, which then looks for a wish to
+        // stop now and then, and not for each of them: that takes longer than reading a row.
+        let own = desk.terms.budget.map(|_| desk.work());
+        let work = own.as_ref().unwrap_or(&common);
         let board = row.board(desk.terms.form);
-        match board.and_then(|board| find(&board, part.first + at, &work)) {
+        match board.and_then(|board| find(&board, part.first + at, work)) {
             Ok(found) => {
                 let is_cut = S::is_cut(&found);
                 let (verdict, message) = sink.add(found);
