@@ -1,6 +1,6 @@
 """Spark, on a cluster of processes: two executors in Java machines of their own.
 
-Run by crates/python/tests/spark.rs; skipped where pyspark or Java are missing.
+Run by crates/checks/tests/all/spark.rs; skipped where pyspark or Java are missing.
 """
 
 import os

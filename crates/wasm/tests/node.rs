@@ -1,19 +1,16 @@
 //! The modules in Node: they answer what the request layer answers here, byte for byte, solve what
 //! the batch engine solves, and stay as small as they are.
 
-#[path = "../../site/tests/all/support/mod.rs"]
-mod support;
-
 use ninefold::Work;
 use ninefold::gallery;
 use ninefold::solve::{Answers, Batch, Finding, Limits as Solutions, Source};
 use ninefold_api::{ErrorBody, Face, Limits, call, json as written};
+use ninefold_checks::modules::{Files, LIMIT, modules, node};
+use ninefold_checks::tools::{Found, folder, leave_out, run, say};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
-use support::tools::{Found, folder, leave_out, run};
-use support::{Files, LIMIT, modules, node};
 
 /// Node with the script, and the modules.
 struct Workshop {
@@ -248,7 +245,7 @@ fn compare(workshop: &Workshop, what: &str, requests: &[(String, String)]) {
             "{name} {body:.300}\n{answer:.500}\n{expected:.500}"
         );
     }
-    support::tools::say(&format!("{} requests answered alike", requests.len()));
+    say(&format!("{} requests answered alike", requests.len()));
 }
 
 /// Requests for paper: every option, a book with lessons, and what is refused.

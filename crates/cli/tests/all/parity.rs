@@ -1,7 +1,7 @@
 //! The faces agree: the binary's `--json`, the HTTP interface and the request layer give the same
 //! object, or refuse for the same reason, whatever is asked.
 
-#[path = "../../../server/tests/support/mod.rs"]
+#[path = "../../../server/tests/support.rs"]
 pub(crate) mod server;
 use crate::support;
 

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use ninefold_checks::tools;
 use ninefold_play::{Look, Start, Store, play, read_game};
 
-use crate::parity::server::tools;
 use crate::support::{self, run_heard, run_with};
 
 /// How long anything may take to appear.

@@ -1,8 +1,8 @@
 //! `print`, as a user runs it; with the tools that check and read PDF where they can be had.
 
-use crate::parity::server::tools;
 use crate::support;
 
+use ninefold_checks::tools;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

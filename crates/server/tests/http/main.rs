@@ -17,7 +17,7 @@ mod headers;
 mod hostile;
 mod marks;
 mod refusals;
-#[path = "../support/mod.rs"]
+#[path = "../support.rs"]
 mod support;
 
 use std::sync::LazyLock;

@@ -1,16 +1,16 @@
-//! Virtual environments in the build folder with the wheel and the packages that tests need.
-#![allow(dead_code, reason = "each test file uses some of it")]
+//! The Python package: virtual environments in the build folder with the wheel and the packages
+//! that tests need.
 
-#[path = "../../../../server/tests/support/tools.rs"]
-pub(crate) mod tools;
+mod package;
 
+use ninefold_checks::tools::{Found, folder, install, may_install, program, run, say};
+use ninefold_site::{build_folder, workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 use std::thread;
 use std::time::Duration;
-use tools::{Found, folder, install, may_install, program, run, say};
 
 /// Far more than a build of the wheel takes on a machine with nothing else to do.
 const LIMIT: Duration = Duration::from_mins(20);
@@ -19,7 +19,7 @@ const LIMIT: Duration = Duration::from_mins(20);
 const IS_NEW_ENOUGH: &str = "import sys; sys.exit(sys.version_info < (3, 11))";
 
 /// The wheel as it is now, built once for all environments, and the lock on where it lies.
-static WHEEL: LazyLock<Found<(PathBuf, fs::File)>> = LazyLock::new(wheel);
+static WHEEL: LazyLock<Found<(PathBuf, fs::File)>> = LazyLock::new(build_wheel);
 
 /// The Python of a virtual environment that has the package.
 pub(crate) struct Workshop {
@@ -37,12 +37,12 @@ impl Workshop {
     pub(crate) fn new(name: &str, requirements: &str) -> Found<Self> {
         let (home, lock) = locked(name)?;
         let environment = thread::scope(|scope| {
-            let wheel = scope.spawn(|| WHEEL.as_ref().map_err(Clone::clone));
+            let wheel = scope.spawn(wheel);
             let python = environment(&home.join("venv"), requirements);
             let wheel = wheel.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             python.and_then(|python| Ok((python, wheel?)))
         });
-        let (python, (wheel, _)) = environment?;
+        let (python, wheel) = environment?;
         run(pip(&python, "install").args(["--no-deps", "--force-reinstall"]).arg(wheel), LIMIT)?;
         Ok(Self { python, _lock: lock })
     }
@@ -58,7 +58,7 @@ impl Workshop {
         pytest.args(arguments).args(files).env("PYTHONDONTWRITEBYTECODE", "1");
         pytest.current_dir(folder("python").expect("the build folder is there"));
         let program = format!("ninefold{}", std::env::consts::EXE_SUFFIX);
-        let release = target().join("release").join(program);
+        let release = build_folder().join("release").join(program);
         if release.is_file() {
             pytest.env("NINEFOLD_CLI", release);
         }
@@ -98,24 +98,32 @@ fn environment(venv: &Path, requirements: &str) -> Found<PathBuf> {
     Ok(python)
 }
 
+/// Returns the wheel.
+///
+/// # Panics
+/// If it can't be built.
+pub(crate) fn wheel() -> Found<&'static Path> {
+    WHEEL.as_ref().map(|(wheel, _)| wheel.as_path()).map_err(Clone::clone)
+}
+
 /// Builds the wheel as pip does for those who install the package from its sources, but in the
 /// folder of the workspace's other builds; returns it with a lock on where it lies.
 ///
 /// # Panics
 /// If it can't be built.
-fn wheel() -> Found<(PathBuf, fs::File)> {
+fn build_wheel() -> Found<(PathBuf, fs::File)> {
     let (home, lock) = locked("wheel")?;
     let python = environment(&home.join("venv"), "wheel.txt")?;
     let made = home.join("made");
     let _ = fs::remove_dir_all(&made);
     let mut pip = pip(&python, "wheel");
-    pip.args(["--no-deps", "--no-build-isolation", "--wheel-dir"]).arg(&made).arg(root());
+    pip.args(["--no-deps", "--no-build-isolation", "--wheel-dir"]).arg(&made).arg(workspace());
     // What builds it is among the programs of the environment.
     let own = python.parent().map(Path::to_path_buf);
     let path = std::env::var_os("PATH").unwrap_or_default();
     let places = own.into_iter().chain(std::env::split_paths(&path));
     pip.env("PATH", std::env::join_paths(places).expect("they were joined before"));
-    let time = run(pip.env("CARGO_TARGET_DIR", target()), LIMIT);
+    let time = run(pip.env("CARGO_TARGET_DIR", build_folder()), LIMIT);
     let time = time.unwrap_or_else(|error| panic!("the package can't be built: {error}"));
     say(&format!("the wheel took {:.1} s", time.as_secs_f64()));
     let wheel = fs::read_dir(&made).expect("a folder").flatten().next().expect("a wheel in it");
@@ -128,20 +136,9 @@ fn pip(python: &Path, command: &str) -> Command {
     pip
 }
 
-fn root() -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    root.canonicalize().unwrap_or(root)
-}
-
-/// Returns the build folder of the workspace: what is compiled there isn't compiled again.
-fn target() -> PathBuf {
-    let own = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    own.parent().unwrap_or(own).to_path_buf()
-}
-
 /// Returns the folder of the tests in Python.
 pub(crate) fn tests() -> PathBuf {
-    root().join("crates/python/pytests")
+    workspace().join("crates/python/pytests")
 }
 
 /// Returns a Python that is recent enough.

@@ -1,11 +1,9 @@
 //! The strategies as programs: each walks exactly like its strategy, in every language.
 
-use crate::support;
-
 use ninefold::classic::Program;
 use ninefold_judge::{How, Language, Verdict};
 
-use support::{at_once, in_each_language, judged_text, options, some, tool_is_there};
+use super::support::{at_once, in_each_language, judged_text, options, some, tool_is_there};
 
 /// Judges our own programs of a language.
 fn check(language: Language) {

@@ -1,8 +1,5 @@
-//! A server of the test's own on a free port of the loopback interface, what tests take from
-//! outside, and a board with marks.
+//! A server of the test's own on a free port of the loopback interface, and a board with marks.
 #![allow(dead_code, reason = "each test file uses its own part")]
-
-pub(crate) mod tools;
 
 use ninefold::{Candidate, CandidateGrid, Grid, Solver};
 use ninefold_server::{Limits, serve};

@@ -2,17 +2,17 @@
 //! every answer held to what the document says of it.
 //!
 //! Needs Python with `venv`; Schemathesis and what it needs are installed in the build folder, at
-//! the versions of `schema/requirements.txt`. See `support/tools.rs` for what happens without.
+//! the versions of `schema/requirements.txt`. See `tools.rs` for what happens without.
 
-use crate::support;
-
+use ninefold_checks::tools::{Found, folder, install, leave_out, may_install, program, run, say};
 use ninefold_server::Limits;
+use ninefold_site::workspace;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
-use support::Server;
-use support::tools::{Found, folder, leave_out, may_install, program, run, say};
+
+use crate::server::Server;
 
 const LIMIT: Duration = Duration::from_mins(4);
 
@@ -25,7 +25,7 @@ fn answers_are_as_the_document_says() {
     let mut limits = Limits::default();
     limits.work_time = Duration::from_millis(500); // boards that take longest come up often
     let server = Server::with(&limits);
-    let settings = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/schema");
+    let settings = settings();
     let mut tests = Command::new(&tool);
     tests
         .arg("--no-color")
@@ -41,11 +41,16 @@ fn answers_are_as_the_document_says() {
     say(&format!("schema tests took {:.1} s", time.as_secs_f64()));
 }
 
+/// Returns the folder of what is told to it.
+fn settings() -> PathBuf {
+    workspace().join("crates/server/tests/schema")
+}
+
 /// Returns Schemathesis, installed unless these very versions were before.
 fn set_up() -> Found<PathBuf> {
     let home = folder("schema")?;
     let tool = home.join("bin/schemathesis");
-    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/schema/requirements.txt");
+    let list = settings().join("requirements.txt");
     let wanted = fs::read(&list).map_err(|error| error.to_string())?;
     let stamp = home.join("installed");
     if tool.is_file() && fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
@@ -57,7 +62,7 @@ fn set_up() -> Found<PathBuf> {
     make.args(["-m", "venv", "--clear"]).arg(&home);
     if let Err(error) = run(&mut make, LIMIT) {
         // Debian's Python comes without the module.
-        support::tools::install("python3-venv").map_err(|why| format!("{error}; {why}"))?;
+        install("python3-venv").map_err(|why| format!("{error}; {why}"))?;
         run(&mut make, LIMIT)?;
     }
     let mut install = Command::new(home.join("bin/python"));

@@ -8,16 +8,14 @@
 //! `marked`: the line that is named has a comment `here`. A language whose compiler isn't there is
 //! left out, with a word about it; under `CI` that is a failure.
 
-use crate::support;
-
 use ninefold_judge::{Language, Report, Source};
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use support::sample::{Sample, samples};
-use support::{at_once, in_each_language, judged_text, options, said, some, tool_is_there};
+use super::support::sample::{Sample, samples};
+use super::support::{at_once, in_each_language, judged_text, options, said, some, tool_is_there};
 
 /// Judges the samples of a language; collects what isn't as expected.
 fn check(language: Language) {

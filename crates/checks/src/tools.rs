@@ -4,6 +4,7 @@
 //! packages of Node and Python go to the build folder. `NINEFOLD_INSTALL=never` forbids both.
 //! Without a tool a test says what it leaves out and passes; where `CI` is set it fails.
 
+use ninefold_site::build_folder;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -15,10 +16,10 @@ use std::time::{Duration, Instant};
 const INSTALL_LIMIT: Duration = Duration::from_mins(20);
 
 /// What is needed, or a sentence on why it can't be had.
-pub(crate) type Found<T> = Result<T, String>;
+pub type Found<T> = Result<T, String>;
 
 /// Writes a line to the terminal at once, also where the output of passing tests is kept back.
-pub(crate) fn say(line: &str) {
+pub fn say(line: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{line}");
 }
 
@@ -26,20 +27,20 @@ pub(crate) fn say(line: &str) {
 ///
 /// # Panics
 /// Where `CI` is set: there nothing may be left out.
-pub(crate) fn leave_out(what: &str, why: &str) {
+pub fn leave_out(what: &str, why: &str) {
     assert!(std::env::var_os("CI").is_none(), "{what} can't be left out in CI: {why}");
     say(&format!("left out: {what}: {why}"));
 }
 
 /// Returns a folder for a test's own files in the build folder; it stays from run to run.
-pub(crate) fn folder(name: &str) -> Found<PathBuf> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+pub fn folder(name: &str) -> Found<PathBuf> {
+    let folder = build_folder().join("tmp").join(name);
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     Ok(folder)
 }
 
 /// Returns the first of these programs that is on the path; installs a Debian package if none is.
-pub(crate) fn program(names: &[&str], package: &str) -> Found<PathBuf> {
+pub fn program(names: &[&str], package: &str) -> Found<PathBuf> {
     if let Some(found) = on_path(names) {
         return Ok(found);
     }
@@ -60,7 +61,7 @@ const BROWSERS: [&str; 5] = [
 /// Returns the browser: `NINEFOLD_CHROMIUM`, or the first of its kind on the path. Where there is
 /// none, both are installed, since a test wants the one with windows; not every archive has the
 /// other.
-pub(crate) fn browser() -> Found<PathBuf> {
+pub fn browser() -> Found<PathBuf> {
     /// One at a time: the tests of a program ask for it side by side.
     static SEARCH: Mutex<()> = Mutex::new(());
 
@@ -85,7 +86,7 @@ fn on_path(names: &[&str]) -> Option<PathBuf> {
 }
 
 /// Fails with a sentence when nothing may be installed.
-pub(crate) fn may_install() -> Found<()> {
+pub fn may_install() -> Found<()> {
     match std::env::var("NINEFOLD_INSTALL").as_deref() {
         Ok("never") => Err("NINEFOLD_INSTALL forbids to install it".to_owned()),
         _ => Ok(()),
@@ -93,7 +94,7 @@ pub(crate) fn may_install() -> Found<()> {
 }
 
 /// Installs a Debian package, where that is permitted.
-pub(crate) fn install(package: &str) -> Found<()> {
+pub fn install(package: &str) -> Found<()> {
     may_install()?;
     if on_path(&["apt-get"]).is_none() {
         return Err(format!("install {package} by hand, there is no apt-get here"));
@@ -125,7 +126,7 @@ fn apt(arguments: &[&str]) -> bool {
 ///
 /// After the limit it is told to stop, with all that it started, and that is an error like a
 /// status other than 0.
-pub(crate) fn run(command: &mut Command, limit: Duration) -> Found<Duration> {
+pub fn run(command: &mut Command, limit: Duration) -> Found<Duration> {
     let line = shown(command);
     say(&format!("$ {line}"));
     own_group(command);
@@ -185,7 +186,7 @@ fn shown(command: &Command) -> String {
 
 /// Installs the packages of a lock file that lies in a folder, unless that very file was installed
 /// there before.
-pub(crate) fn install_packages(folder: &Path) -> Found<()> {
+pub fn install_packages(folder: &Path) -> Found<()> {
     let lock = folder.join("package-lock.json");
     let wanted = fs::read(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
     let stamp = folder.join("installed");
@@ -200,7 +201,7 @@ pub(crate) fn install_packages(folder: &Path) -> Found<()> {
 }
 
 /// Copies the files of a folder and of those in it, but for installed packages.
-pub(crate) fn copy(from: &Path, to: &Path) -> Found<()> {
+pub fn copy(from: &Path, to: &Path) -> Found<()> {
     let fail = |error: std::io::Error| format!("{}: {error}", from.display());
     fs::create_dir_all(to).map_err(fail)?;
     for entry in fs::read_dir(from).map_err(fail)? {

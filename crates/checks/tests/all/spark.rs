@@ -5,12 +5,11 @@
 //! Python 3.11 and Java 17; the wheel and the packages of `pytests/spark.txt` go to the build
 //! folder.
 
-use crate::support;
-
+use ninefold_checks::tools::{Found, leave_out, program};
 use std::sync::LazyLock;
 use std::time::Duration;
-use support::tools::{Found, leave_out, program};
-use support::{Workshop, tests};
+
+use crate::python::{Workshop, tests};
 
 /// Far more than it takes on a machine with nothing else to do.
 const LIMIT: Duration = Duration::from_mins(15);

@@ -3,15 +3,14 @@
 //! notebook, in two processes side by side.
 //!
 //! Needs Python 3.11 or later with `venv`; what else it takes is installed in the build folder, at
-//! the versions of `pytests/requirements.txt`. See `tools.rs` of the server's tests for what
-//! happens without. `NINEFOLD_PYTEST=board` runs only the tests with `board` in their name.
+//! the versions of `pytests/requirements.txt`. See `tools.rs` for what happens
+//! without. `NINEFOLD_PYTEST=board` runs only the tests with `board` in their name.
 
-use crate::support;
-
+use ninefold_checks::tools::{Found, leave_out, say};
 use std::sync::LazyLock;
 use std::time::Duration;
-use support::tools::{Found, leave_out, say};
-use support::{Workshop, tests};
+
+use super::{Workshop, tests};
 
 /// Far more than it takes on a machine with nothing else to do.
 const LIMIT: Duration = Duration::from_mins(20);

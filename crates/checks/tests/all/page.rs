@@ -1,23 +1,22 @@
 //! The page in a real browser: the types of its scripts, then every `browser/*.test.mjs`.
 //!
 //! Needs Node 20 with npm, Chromium, and the packages of `browser/package-lock.json`; what is
-//! missing is installed, see `support/tools.rs`. The packages and a copy of the scripts lie in the
+//! missing is installed, see `tools.rs`. The packages and a copy of the scripts lie in the
 //! build folder, so the sources stay as they were checked out. `NINEFOLD_BROWSER_TESTS=lab` runs
 //! only the files with `lab` in their name; pictures that tests take go to `tmp/browser/shots`
 //! there.
 
-use crate::support;
-
+use ninefold_checks::modules::node;
+use ninefold_checks::tools::{Found, browser, copy, folder, install_packages, leave_out, run, say};
 use ninefold_server::Limits;
+use ninefold_site::workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::LazyLock;
 use std::time::Duration;
-use support::Server;
-use support::tools::{
-    Found, browser, copy, folder, install_packages, leave_out, program, run, say,
-};
+
+use crate::server::Server;
 
 /// Far more than it takes on a machine with nothing else to do.
 const LIMIT: Duration = Duration::from_mins(20);
@@ -87,12 +86,11 @@ fn test_files(scripts: &Path) -> Vec<String> {
 }
 
 fn set_up() -> Found<Workshop> {
-    let node = program(&["node", "nodejs"], "nodejs")?;
-    is_new_enough(&node)?;
+    let node = node()?;
     let home = folder("browser")?;
     let lock = fs::File::create(home.join("lock")).map_err(|error| error.to_string())?;
     lock.lock().map_err(|error| error.to_string())?;
-    let source = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let source = workspace().join("crates/server");
     let scripts = home.join("browser");
     let _ = fs::remove_dir_all(home.join("web"));
     for old in files(&scripts).filter(|file| !file.ends_with("installed")) {
@@ -102,18 +100,6 @@ fn set_up() -> Found<Workshop> {
     copy(&source.join("web"), &home.join("web"))?;
     install_packages(&scripts)?;
     Ok(Workshop { node, shots: home.join("shots"), scripts, _lock: lock })
-}
-
-fn is_new_enough(node: &Path) -> Found<()> {
-    let output = Command::new(node).arg("--version").stderr(Stdio::inherit()).output();
-    let version = output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
-    let version = version.map_err(|error| format!("{}: {error}", node.display()))?;
-    let major =
-        version.trim_start_matches('v').split('.').next().and_then(|major| major.parse().ok());
-    match major {
-        Some(20u32..) => Ok(()),
-        _ => Err(format!("Node 20 or newer is needed, {} is {version:?}", node.display())),
-    }
 }
 
 /// Returns the files right in a folder.

@@ -1,15 +1,13 @@
 //! The npm package from its tarball, as somebody installs it: in Node, with TypeScript, and in a
 //! page that Vite or esbuild makes.
 
-use crate::support;
-
+use ninefold_checks::modules::{LIMIT, modules, node};
+use ninefold_checks::tools::{
+    Found, browser, copy, folder, install_packages, leave_out, may_install, program, run,
+};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use support::tools::{
-    Found, browser, copy, folder, install_packages, leave_out, may_install, program, run,
-};
-use support::{LIMIT, modules, node};
 
 /// The bundlers that are tried, and what drives the browser.
 const BUNDLERS: [&str; 3] = ["vite@7", "esbuild@0.25", "playwright-core@1.65.0"];

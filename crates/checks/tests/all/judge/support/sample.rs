@@ -29,7 +29,7 @@ pub(crate) fn samples(language: Language) -> Vec<Sample> {
 }
 
 fn folder(language: Language) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples").join(language.name())
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(language.name())
 }
 
 /// Reads the programs that stand in files of their own; the first line says what is expected.

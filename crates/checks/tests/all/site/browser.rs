@@ -2,18 +2,16 @@
 //! run on the server too (`crates/server/browser`), here on the site in a subfolder of a host.
 //!
 //! Of the latter some are run each time, so that a test of everything stays short; all of them with
-//! `NINEFOLD_SITE_ALL=1`. What is missing is installed, see `tools.rs` of the server's tests.
+//! `NINEFOLD_SITE_ALL=1`. What is missing is installed, see `tools.rs`.
 
-use crate::support;
-
+use ninefold_checks::modules::{Files, LIMIT, modules, node};
+use ninefold_checks::tools::{Found, browser, copy, folder, install_packages, leave_out, run, say};
 use ninefold_site::module::Modules;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use support::tools::{Found, browser, copy, folder, install_packages, leave_out, run, say};
-use support::{Files, LIMIT, modules, node};
 
 /// The tests of the page that are run each time: play, and the lab with a learner's own program.
 const CHOSEN: [&str; 2] = ["play.test.mjs", "yours.test.mjs"];

@@ -1,13 +1,11 @@
 //! Right programs with one thing changed: every wrong validator falls, every solver gets the
 //! verdict that it deserves, and none of them hangs.
 
-use crate::support;
-
 use ninefold_judge::{Language, Options, Verdict};
 use std::time::{Duration, Instant};
 
+use super::support::{at_once, judged_text, options, said, tool_is_there};
 use Verdict::{Accepted, RuntimeError, TimeLimit, WrongAnswer};
-use support::{at_once, judged_text, options, said, tool_is_there};
 
 const VALIDATOR: &str = "\
 var isValidSudoku = function (board) {
@@ -73,7 +71,7 @@ const WRONG_VALIDATORS: [(&str, &str); 40] = [
     ("  return true;", "  return false;"),
 ];
 
-const SOLVER: &str = include_str!("../samples/javascript/solver.js");
+const SOLVER: &str = include_str!("../../../samples/javascript/solver.js");
 
 /// What is changed, into what, and what is to come of it.
 const SOLVERS: [(&str, &str, Verdict); 40] = [

@@ -3,13 +3,11 @@
 //! The texts aren't ours, so they aren't here: they are read from the folder `seeds` beside the
 //! corpora (`NINEFOLD_CORPORA`), and left out where there is none.
 
-use crate::support;
-
 use ninefold_judge::{How, Language, Verdict};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::{judged_text, options, said, tool_is_there};
+use super::support::{judged_text, options, said, tool_is_there};
 
 /// What is expected of a program: tutorial, ending, verdict, line, and how it walks like what.
 type Row =

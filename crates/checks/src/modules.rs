@@ -1,9 +1,5 @@
 //! What the tests of the modules, of the package and of the site need: the modules themselves,
 //! built once, and Node.
-#![allow(dead_code, reason = "each test file uses some of it")]
-
-#[path = "../../../../server/tests/support/tools.rs"]
-pub(crate) mod tools;
 
 use ninefold_site::build_folder;
 use ninefold_site::module::{Kind, Modules};
@@ -13,21 +9,24 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::LazyLock;
 use std::time::Duration;
-use tools::{Found, may_install, program, say};
+
+use crate::tools::{Found, may_install, program, say};
 
 /// Far more than anything here takes on a machine with nothing else to do.
-pub(crate) const LIMIT: Duration = Duration::from_mins(20);
+pub const LIMIT: Duration = Duration::from_mins(20);
 
 /// The files of both modules.
 #[derive(Clone)]
-pub(crate) struct Files {
-    pub(crate) engine: PathBuf,
-    pub(crate) print: PathBuf,
+pub struct Files {
+    /// The engine.
+    pub engine: PathBuf,
+    /// What prints.
+    pub print: PathBuf,
 }
 
 impl Files {
     /// Reads both.
-    pub(crate) fn read(&self) -> Modules {
+    pub fn read(&self) -> Modules {
         let read = |file: &PathBuf| fs::read(file).expect("a module");
         Modules { engine: read(&self.engine), print: read(&self.print) }
     }
@@ -38,7 +37,7 @@ impl Files {
 ///
 /// # Panics
 /// If they don't build: that is no reason to leave anything out.
-pub(crate) fn modules() -> Found<Files> {
+pub fn modules() -> Found<Files> {
     static FILES: LazyLock<Found<Files>> = LazyLock::new(|| {
         let folder = build_folder();
         fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
@@ -60,7 +59,7 @@ pub(crate) fn modules() -> Found<Files> {
 }
 
 /// Returns Node 20 or newer.
-pub(crate) fn node() -> Found<PathBuf> {
+pub fn node() -> Found<PathBuf> {
     let node = program(&["node", "nodejs"], "nodejs")?;
     let output =
         Command::new(&node).arg("--version").output().map_err(|error| error.to_string())?;

@@ -1,0 +1,4 @@
+//! The site and the npm package.
+
+mod browser;
+mod npm;
