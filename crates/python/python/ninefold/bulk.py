@@ -365,17 +365,24 @@ def _ask(operation: str, puzzles: Any, options: dict[str, Any], how: dict[str, A
         is_numbered = how["start"] is not None or how["errors"] == "raise"
         answered = source.numbered if is_numbered else source.each
         return answered(lambda series: _ask(operation, series, options, {**how, "column": None}))
-    return source.give(_run(operation, source, options, how), operation)
+    answer = _ninefold._answer_lists if source.takes_lists else _ninefold._answer_columns
+    return source.give(_run(operation, source, options, how, answer), operation)
 
 
-def _run(operation: str, source: kinds.Kind, options: dict[str, Any], how: dict[str, Any]) -> _ninefold.Columns:
+def _run(
+    operation: str,
+    source: kinds.Kind,
+    options: dict[str, Any],
+    how: dict[str, Any],
+    answer: Callable[..., Any] = _ninefold._answer_columns,
+) -> Any:
     given = {name: value for name, value in options.items() if value is not None}
     try:
         given = json.dumps({"puzzle": "", **given}, default=_plain)
     except (ValueError, RecursionError) as error:  # circles, and numbers too long to write
         raise _ninefold.SudokuError(f"the options can't be written: {error}") from None
     how = {**how, "column": source.column, "is_text": source.is_text}
-    return _ninefold._answer_columns(operation, source.handed, given, how)
+    return answer(operation, source.handed, given, how)
 
 
 def _plain(value: Any) -> Any:

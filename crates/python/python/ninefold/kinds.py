@@ -53,6 +53,8 @@ class Kind:
 
     column: str | None = None
     is_text = False
+    takes_lists = False
+    """Whether answers come as lists by their names; they come as columns otherwise."""
 
     def __init__(self, handed: Any) -> None:
         self.handed = handed
@@ -60,7 +62,7 @@ class Kind:
     def hold(self) -> None:
         """Keep the rows, so that some can be taken after a question about them."""
 
-    def give(self, answers: Columns, operation: str) -> Any:
+    def give(self, answers: Any, operation: str) -> Any:
         """The answers in the same kind."""
         return answers
 
@@ -76,9 +78,10 @@ class Kind:
 class Listed(Kind):
     """Lists, tuples, iterators."""
 
-    def give(self, answers: Columns, operation: str) -> Named:
-        lists = answers.to_lists()
-        return Named(lists, lists.values())
+    takes_lists = True
+
+    def give(self, answers: dict[str, list[Any]], operation: str) -> Named:
+        return Named(answers, answers.values())
 
     def take(self, rows: list[int]) -> Any:
         # A class made from list or tuple may be called otherwise: a named tuple is.
@@ -235,12 +238,13 @@ class PandasSeries(Kind):
             super().__init__(series.array.__arrow_array__())
         else:
             super().__init__(series.astype(object).where(series.notna(), None).tolist())
+        self.takes_lists = not self.is_arrow
 
-    def give(self, answers: Columns, operation: str) -> Any:
+    def give(self, answers: Any, operation: str) -> Any:
         if self.is_arrow:
             table = importlib.import_module("pyarrow").table(answers)
             return table.to_pandas(types_mapper=self.pandas.ArrowDtype).set_axis(self.series.index)
-        return self._frame(answers.to_lists(), self.series.index)
+        return self._frame(answers, self.series.index)
 
     def _frame(self, lists: dict[str, list[Any]], index: Any) -> Any:
         types = {name: number.capitalize() for name, number in NUMBERS.items()}
@@ -262,7 +266,7 @@ class PandasFrame(PandasSeries):
         self.frame = frame
         super().__init__(frame[choose(list(frame.columns), column)])
 
-    def give(self, answers: Columns, operation: str) -> Any:
+    def give(self, answers: Any, operation: str) -> Any:
         found = super().give(answers, operation)
         levels = self.frame.columns.nlevels
         if levels > 1:

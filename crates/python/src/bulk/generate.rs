@@ -9,7 +9,7 @@ use ninefold_api::{GenerateRequest, Made, Plan, Request as _};
 use pyo3::prelude::*;
 use std::sync::Arc;
 
-use super::input::{Input, Junk, Part};
+use super::input::{Input, Part};
 use super::output::together;
 use super::run::Desk;
 use super::{Answered, Asked, BATCH, Columns, Manner, Operation, field, manner, read, text};
@@ -64,8 +64,7 @@ fn room(count: u64) -> PyResult<usize> {
 
 /// Returns rows that hold nothing.
 fn nothing(rows: usize) -> Input {
-    let pieces = vec![Arc::new(NullArray::new(rows)) as ArrayRef];
-    Input { pieces, junk: Junk::default(), table: None }
+    Input::of_array(Arc::new(NullArray::new(rows)))
 }
 
 /// Makes so many puzzles, some at a time: what the threads share out grows with the puzzles that

@@ -16,6 +16,7 @@ use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::{items, pace};
@@ -33,6 +34,8 @@ pub(crate) type Junk = Arc<HashMap<usize, String>>;
 pub(crate) struct Input {
     /// The boards, in as many pieces as they came.
     pub(crate) pieces: Vec<ArrayRef>,
+    /// The number of the first board: another than 0 if there were others before.
+    pub(crate) first: usize,
     /// What of a list has no place in them.
     pub(crate) junk: Junk,
     /// The whole table that the column is of, in the same pieces.
@@ -59,8 +62,8 @@ impl Input {
         is_text: bool,
     ) -> PyResult<Self> {
         if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
-            let (array, junk) = items::read(object)?;
-            return Ok(Self { pieces: vec![array], junk: Arc::new(junk), table: None });
+            let items = tuple(object)?;
+            return Self::of_items(&items, 0..items.len());
         }
         if let Some(arrays) = capsule::take(object)? {
             return Self::of_arrow(arrays, column);
@@ -69,6 +72,18 @@ impl Input {
             Ok(buffer) => Self::of_buffer(object.py(), &buffer, is_text),
             Err(_) => Err(wrong_type("a column of boards", object)),
         }
+    }
+
+    /// Takes some items of a tuple.
+    pub(crate) fn of_items(items: &Bound<'_, PyTuple>, rows: Range<usize>) -> PyResult<Self> {
+        let first = rows.start;
+        let (array, junk) = items::read(items, rows)?;
+        Ok(Self { first, junk: Arc::new(junk), ..Self::of_array(array) })
+    }
+
+    /// Takes an array as it is.
+    pub(crate) fn of_array(array: ArrayRef) -> Self {
+        Self { pieces: vec![array], first: 0, junk: Junk::default(), table: None }
     }
 
     fn of_arrow(arrays: Arrays, column: Option<&str>) -> PyResult<Self> {
@@ -84,7 +99,7 @@ impl Input {
 
     fn of_pieces(pieces: Vec<ArrayRef>) -> PyResult<Self> {
         let pieces = pieces.into_iter().map(normal).collect::<PyResult<_>>()?;
-        Ok(Self { pieces, junk: Junk::default(), table: None })
+        Ok(Self { pieces, first: 0, junk: Junk::default(), table: None })
     }
 
     /// Takes a buffer of n rows: 81 digits each, or as many characters as the rows are wide.
@@ -108,7 +123,7 @@ impl Input {
     /// part is of two pieces.
     pub(crate) fn parts(&self, most: usize, others: usize) -> Vec<Part> {
         let mut parts = Vec::new();
-        let mut first = 0;
+        let mut first = self.first;
         for piece in &self.pieces {
             let mut at = 0;
             for rows in pace::divided(piece, most, others) {
@@ -135,6 +150,15 @@ impl Input {
             }
         }
         Some((schema.clone(), divided))
+    }
+}
+
+/// Returns the items of a list or tuple as they are now: while boards are solved other threads may
+/// change a list.
+pub(crate) fn tuple<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
+    match object.cast::<PyTuple>() {
+        Ok(tuple) => Ok(tuple.clone()),
+        Err(_) => Ok(object.cast::<PyList>()?.to_tuple()),
     }
 }
 

@@ -5,8 +5,9 @@ use arrow_array::{ArrayRef, LargeBinaryArray};
 use arrow_buffer::{NullBufferBuilder, OffsetBuffer, ScalarBuffer};
 use pyo3::exceptions::PyException;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyFloat, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyFloat, PyString, PyTuple};
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::board;
@@ -15,16 +16,20 @@ use crate::variant::Variant;
 /// How many items are read between two looks for signals.
 const PATIENCE: usize = 1 << 14;
 
-/// Returns the items as a column of bytes, and the reasons for those that are no boards.
-pub(crate) fn read(items: &Bound<'_, PyAny>) -> PyResult<(ArrayRef, HashMap<usize, String>)> {
-    let count = items.len()?;
+/// Returns some items as a column of bytes, and the reasons for those that are no boards, by their
+/// numbers among all items.
+pub(crate) fn read(
+    items: &Bound<'_, PyTuple>,
+    rows: Range<usize>,
+) -> PyResult<(ArrayRef, HashMap<usize, String>)> {
+    let count = rows.len();
     let mut bytes = Vec::with_capacity(81 * count);
     let mut ends = Vec::with_capacity(count + 1);
     let mut nulls = NullBufferBuilder::new(count);
     let mut junk = HashMap::new();
     ends.push(0_i64);
-    for (row, item) in items.try_iter()?.enumerate() {
-        let item = item?;
+    for row in rows {
+        let item = items.get_borrowed_item(row)?;
         if row % PATIENCE == PATIENCE - 1 {
             items.py().check_signals()?;
         }

@@ -34,19 +34,24 @@ use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use ninefold::text::Form;
 use ninefold_api::{Request, parse};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use std::sync::Arc;
 
 pub(crate) use output::Columns;
+use output::Lists;
 pub(crate) use scan::Scan;
 
 use crate::capsule::broken;
 use crate::errors::{self, SudokuError};
 use crate::value::{Amount, Text, number};
-use input::{Input, Part};
+use input::{Input, Part, tuple};
 use run::{Desk, Failure, Run, Terms};
 
 /// How many rows a batch of the answer has at most.
 const BATCH: usize = 8192;
+
+/// How many items of a list each thread answers before Python takes the answers.
+const ROUND: usize = 8 * BATCH;
 
 /// What is asked of every row of a column.
 pub(crate) trait Operation: Sync {
@@ -137,27 +142,78 @@ pub(crate) fn answer_columns(
     #[pyo3(from_py_with = manner)] manner: Manner<'_>,
 ) -> PyResult<Columns> {
     let input = Input::of(puzzles, manner.column.as_deref(), manner.is_text)?;
-    let (details, start) = (manner.details, number(manner.start));
-    let run = manner.run()?;
-    let asked = Asked { py, input, run };
-    let options = options.as_bytes();
-    match &*operation {
-        "solve" => asked.answer(&solve::Solve(read(py, options)?)),
-        "rate" => {
-            asked.answer(&rate::Rate { request: read(py, options)?, with_techniques: details })
+    let question = Question::of(&operation, &options, &manner);
+    question.ask(&Asked { py, input, run: manner.run()? })
+}
+
+/// Answers the same question for every item of a list or tuple, as lists by the names of the
+/// columns. Some items are answered at a time, so that columns are only there until Python has made
+/// its own objects of them: those take ten times the memory of a row, and fresh memory takes longer
+/// than to fill it.
+#[pyfunction(name = "_answer_lists")]
+pub(crate) fn answer_lists<'py>(
+    py: Python<'py>,
+    operation: Text,
+    puzzles: &Bound<'py, PyAny>,
+    options: Text,
+    #[pyo3(from_py_with = manner)] manner: Manner<'py>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let items = tuple(puzzles)?;
+    let question = Question::of(&operation, &options, &manner);
+    let mut run = manner.run()?;
+    let mut lists = Lists::with_room(items.len());
+    let round = ROUND * run.most_threads();
+    loop {
+        let rows = lists.len()..items.len().min(lists.len() + round);
+        let ends = rows.end == items.len();
+        run.round = Some((rows.start, items.len()));
+        let asked = Asked { py, input: Input::of_items(&items, rows)?, run };
+        lists.add(py, &question.ask(&asked)?)?;
+        if ends {
+            return lists.finish(py);
         }
-        "check" => asked.answer(&check::Check(read(py, options)?)),
-        "count" => asked.answer(&count::Count(read(py, options)?)),
-        "canonical" => asked
-            .answer(&canonical::Canonical { request: read(py, options)?, with_transform: details }),
-        "candidates" => {
-            asked.answer(&candidates::Candidates { request: read(py, options)?, are_true: details })
+        run = asked.run;
+    }
+}
+
+/// What is asked of each row.
+struct Question<'a> {
+    operation: &'a str,
+    options: &'a [u8],
+    details: bool,
+    start: Option<u64>,
+}
+
+impl<'a> Question<'a> {
+    fn of(operation: &'a Text, options: &'a Text, manner: &Manner<'_>) -> Self {
+        let start = number(manner.start);
+        Self { operation, options: options.as_bytes(), details: manner.details, start }
+    }
+
+    fn ask(&self, asked: &Asked<'_>) -> PyResult<Columns> {
+        let &Self { operation, options, details, start } = self;
+        let py = asked.py;
+        match operation {
+            "solve" => asked.answer(&solve::Solve(read(py, options)?)),
+            "rate" => {
+                asked.answer(&rate::Rate { request: read(py, options)?, with_techniques: details })
+            }
+            "check" => asked.answer(&check::Check(read(py, options)?)),
+            "count" => asked.answer(&count::Count(read(py, options)?)),
+            "canonical" => asked.answer(&canonical::Canonical {
+                request: read(py, options)?,
+                with_transform: details,
+            }),
+            "candidates" => asked
+                .answer(&candidates::Candidates { request: read(py, options)?, are_true: details }),
+            "path" => asked.answer(&path::Path(read(py, options)?)),
+            "minimise" => asked.answer(&minimise::Minimise { request: read(py, options)?, start }),
+            "transform" => {
+                asked.answer(&transform::Transform { request: read(py, options)?, start })
+            }
+            "convert" => asked.answer(&convert::Convert(read(py, options)?)),
+            other => Err(SudokuError::new_err(format!("there is no operation {other:?}"))),
         }
-        "path" => asked.answer(&path::Path(read(py, options)?)),
-        "minimise" => asked.answer(&minimise::Minimise { request: read(py, options)?, start }),
-        "transform" => asked.answer(&transform::Transform { request: read(py, options)?, start }),
-        "convert" => asked.answer(&convert::Convert(read(py, options)?)),
-        other => Err(SudokuError::new_err(format!("there is no operation {other:?}"))),
     }
 }
 
@@ -238,6 +294,7 @@ pub(crate) fn add(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<Columns>()?;
     m.add_class::<Scan>()?;
     m.add_function(wrap_pyfunction!(answer_columns, m)?)?;
+    m.add_function(wrap_pyfunction!(answer_lists, m)?)?;
     m.add_function(wrap_pyfunction!(generate::generate_columns, m)?)?;
     m.add_function(wrap_pyfunction!(classes::first_of_classes, m)?)?;
     m.add_function(wrap_pyfunction!(classes::shared_classes, m)?)?;

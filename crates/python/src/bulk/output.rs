@@ -55,11 +55,22 @@ impl Columns {
             return Ok(self.foreign(py, index)?.call_method0("to_pylist")?.cast_into()?);
         }
         let mut items = Vec::with_capacity(self.__len__());
+        self.add_to(py, index, &mut items)?;
+        PyList::new(py, items)
+    }
+
+    /// Adds the values of a column of one of our own types to a list.
+    fn add_to<'py>(
+        &self,
+        py: Python<'py>,
+        index: usize,
+        items: &mut Vec<Bound<'py, PyAny>>,
+    ) -> PyResult<()> {
         for batch in &self.batches {
             py.check_signals()?;
-            objects(py, batch.column(index), &mut items)?;
+            objects(py, batch.column(index), items)?;
         }
-        PyList::new(py, items)
+        Ok(())
     }
 
     /// Returns a column of a type that answers don't have as pyarrow's.
@@ -237,6 +248,45 @@ impl Columns {
             }
         }
         Ok(PyBytes::new(py, &digits))
+    }
+}
+
+/// Answers as lists of Python's objects, made of columns one after the other.
+pub(crate) struct Lists<'py> {
+    room: usize,
+    columns: Vec<(String, Vec<Bound<'py, PyAny>>)>,
+}
+
+impl<'py> Lists<'py> {
+    /// Returns room for so many rows.
+    pub(crate) fn with_room(room: usize) -> Self {
+        Self { room, columns: Vec::new() }
+    }
+
+    /// Returns how many rows there are.
+    pub(crate) fn len(&self) -> usize {
+        self.columns.first().map_or(0, |(_, items)| items.len())
+    }
+
+    /// Adds the rows of some columns: the same columns as before.
+    pub(crate) fn add(&mut self, py: Python<'py>, answers: &Columns) -> PyResult<()> {
+        if self.columns.is_empty() {
+            let names = answers.column_names().into_iter();
+            self.columns = names.map(|name| (name, Vec::with_capacity(self.room))).collect();
+        }
+        for (index, (_, items)) in self.columns.iter_mut().enumerate() {
+            answers.add_to(py, index, items)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the lists by the names of the columns.
+    pub(crate) fn finish(self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (name, items) in self.columns {
+            dict.set_item(name, PyList::new(py, items)?)?;
+        }
+        Ok(dict)
     }
 }
 

@@ -109,14 +109,21 @@ impl Run {
     }
 
     fn thread_count(&self, parts: usize) -> usize {
+        match self.threads {
+            Some(0) | None if parts < FEW_PARTS => 1,
+            _ => self.most_threads().min(parts),
+        }
+    }
+
+    /// Returns how many threads there are if there is enough to do.
+    pub(crate) fn most_threads(&self) -> usize {
         let named = || std::env::var("NINEFOLD_THREADS").ok()?.parse().ok();
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         let wanted = match self.threads {
-            Some(0) | None if parts < FEW_PARTS => 1,
             Some(0) | None => named().unwrap_or_else(cores),
             Some(threads) => threads,
         };
-        wanted.min(MOST_THREADS).min(parts)
+        wanted.clamp(1, MOST_THREADS)
     }
 
     fn alone<O: Operation>(&self, operation: &O, parts: &[Part]) -> PyResult<Vec<Answered>> {
