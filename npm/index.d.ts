@@ -707,7 +707,7 @@ export interface Print {
 
 /** Options of `print`. */
 export interface PrintOptions {
-  /** Who it is by. */
+  /** The author. */
   author?: string;
   /** Whether candidates are printed. */
   candidates?: boolean;
@@ -728,11 +728,11 @@ export interface PrintOptions {
   large?: boolean;
   /** The paper: `a4` if left out, `letter`, `a5`, `6x9`, or a size such as `148x210mm`. */
   paper?: string;
-  /** How many puzzles a page. */
+  /** How many puzzles per page. */
   per_page?: number;
   /** Where the solutions are: `part`, which it is if left out, `behind`, `foot` or `none`. */
   solutions?: string;
-  /** What it is called. */
+  /** The title. */
   title?: string;
 }
 

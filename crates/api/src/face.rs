@@ -1,5 +1,5 @@
-//! [`Face`]: what the layer takes from those who call it, since it has no clock and no chance of
-//! its own.
+//! [`Face`]: what the layer takes from those who call it. It has no clock and no source of chance
+//! of its own; `Face::native` hands it the system's.
 
 use core::time::Duration;
 

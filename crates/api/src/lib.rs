@@ -20,9 +20,10 @@
 //! * [`Limits`] and the clock are the face's own: they are in a [`Face`].
 //! * [`call`] is all of it under one name: JSON in, JSON out.
 //!
-//! There is no thread, no clock and no input or output here. With the feature `schema` requests
-//! and answers describe themselves for OpenAPI; with `variants` the requests that can
-//! take boards of other sizes and with other rules; with `print` there is a request for paper.
+//! The layer starts no thread, does no input or output, and reads no clock of its own:
+//! [`Face::native`] hands it the system's. With the feature `schema` requests and answers describe
+//! themselves for OpenAPI; with `variants` some requests take boards of other sizes and with other
+//! rules; with `print` there is a request for paper.
 //!
 //! In answers cells are written `r4c7`, houses `r3` `c3` `b3`, placements `r1c1=5`, eliminations
 //! `r2c3<>4`, boards as 81 characters with `.` for a blank. What is not there is left out.

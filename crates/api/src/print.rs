@@ -22,7 +22,7 @@ pub struct PrintRequest {
     #[serde(default, deserialize_with = "crate::words::option")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub from: Option<Form>,
-    /// How many puzzles a page.
+    /// How many puzzles per page.
     #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 9))]
     pub per_page: Option<usize>,
     /// The paper: `a4` if left out, `letter`, `a5`, `6x9`, or a size such as `148x210mm`.
@@ -49,9 +49,9 @@ pub struct PrintRequest {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub grey: bool,
-    /// What it is called.
+    /// The title.
     pub title: Option<String>,
-    /// Who it is by.
+    /// The author.
     pub author: Option<String>,
     /// `book` or `sheets`; puzzles with a title that fill more than a page are a book if left out.
     #[serde(default, deserialize_with = "crate::words::option")]

@@ -212,7 +212,7 @@ impl From<&Malformed> for Refusal {
 
 impl From<Stopped> for Refusal {
     fn from(_: Stopped) -> Self {
-        Self::new(Code::OverBudget, "this takes more time than a request may")
+        Self::new(Code::OverBudget, "this takes more work or time than a request may")
     }
 }
 

@@ -94,7 +94,9 @@ pub(crate) fn rules<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>
         None => Ok(None),
         Some(Value::String(text)) => Ok(Some(text)),
         Some(list @ (Value::Array(_) | Value::Object(_))) => Ok(Some(list.to_string())),
-        Some(other) => Err(D::Error::custom(format!("rules: {other} are none"))),
+        Some(other) => Err(D::Error::custom(format!(
+            "rules: expected a text, a list or an object, found {other}"
+        ))),
     }
 }
 

@@ -342,7 +342,7 @@ The page is at / and /lab, the interface below /api/v1; /api/v1/openapi.json des
 Nothing is kept between requests. Ctrl-C stops.")]
     Serve(ServeArgs),
 
-    /// Measure the engines on this machine: puzzles a second, on one core
+    /// Measure the engines on this machine: puzzles per second, on one core and on more
     #[command(after_help = "Examples:
   ninefold bench
   ninefold bench puzzles.txt --rounds 50

@@ -1,4 +1,4 @@
-//! Going on where an earlier run ended: answers of one line a board, added to a file.
+//! Going on where an earlier run ended: answers of one line per board, added to a file.
 
 use anyhow::{Context as _, Result};
 use std::fs::{File, OpenOptions};

@@ -365,7 +365,7 @@ static ROWS: &[Row] = &[
     .from("HoDoKu, Sudoku2.java"),
     row(
         "bank",
-        "puzzle bank: identifier, 81 digits, rating, 100 bytes a line",
+        "puzzle bank: identifier, 81 digits, rating, 100 bytes per line",
         Reads::Lines(lines::is_bank, lines::read_bank),
         Writes::Line(lines::write_bank),
         &[Part::Id, Part::Rating],
@@ -466,7 +466,7 @@ static ROWS: &[Row] = &[
     .from("sudokuwiki.org/Sudoku_String_Definitions; MathiasLengler/sudoku, wiki/v2.rs"),
     row(
         "wiki-v1",
-        "string of SudokuWiki, version 1: two characters a cell",
+        "string of SudokuWiki, version 1: two characters per cell",
         Reads::Code(wiki::is_1, wiki::read_1),
         Writes::Line(wiki::write_1),
         &[Part::Placed, Part::Struck, Part::Centre],

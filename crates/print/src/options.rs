@@ -15,7 +15,7 @@ pub struct Options {
     pub paper: Paper,
     /// The margins; by the paper if left out.
     pub margins: Option<Margins>,
-    /// How many puzzles a page, one to nine; by the paper if left out.
+    /// How many puzzles per page, one to nine; by the paper if left out.
     pub per_page: Option<usize>,
     /// Where the solutions are.
     pub solutions: Solutions,
@@ -138,7 +138,7 @@ pub enum BadOption {
 impl fmt::Display for BadOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::PerPage(count) => write!(f, "{count} puzzles a page; 1 to 9 can be printed"),
+            Self::PerPage(count) => write!(f, "{count} puzzles per page; 1 to 9 can be printed"),
             Self::Missing(name, missing) => write!(f, "the {name} can't be printed: {missing}"),
             Self::TooLong(name) => {
                 write!(f, "the {name} has more than {} characters", Options::LONGEST)

@@ -25,7 +25,7 @@ type Figures = BTreeMap<String, BTreeMap<String, f64>>;
 #[expect(clippy::print_stdout, reason = "a command prints what it measures")]
 fn main() -> Result<()> {
     let mut arguments = std::env::args().skip(1);
-    let file = fs::canonicalize(arguments.next().context("name a file of puzzles, one a line")?)?;
+    let file = fs::canonicalize(arguments.next().context("name a file of puzzles, one per line")?)?;
     let times: u32 = arguments.next().map_or(Ok(3), |times| times.parse())?;
     let (home, mut best) = (workshop()?, Figures::new());
     let modules = [ninefold_site::module::Kind::Engine.file()?, ninefold_site::module::engines()?];

@@ -176,7 +176,7 @@ impl Shape {
         steps.iter().filter_map(move |&(down, right)| self.at(row + down, column + right))
     }
 
-    /// Returns how a digit is written, one character a cell: 0-9, then letters from `A` for 10.
+    /// Returns how a digit is written, one character per cell: 0-9, then letters from `A` for 10.
     #[must_use]
     pub fn symbol(self, digit: i32) -> char {
         let number = u32::try_from(digit).unwrap_or(0);

@@ -58,7 +58,7 @@ pub(crate) struct ExplainArgs {
     #[arg(long)]
     pub(crate) from_clues: bool,
 
-    /// Tell the links of long arguments, too
+    /// Also list the links of long arguments
     #[arg(long, conflicts_with_all = ["json", "proof", "html"])]
     pub(crate) links: bool,
 

@@ -12,7 +12,7 @@ use super::generate::MakeArgs;
 use super::{Inputs, Named};
 
 pub(super) const EXAMPLES: &str = "Examples:
-  ninefold print puzzles.txt -o puzzles.pdf     (four a page, solutions at the end)
+  ninefold print puzzles.txt -o puzzles.pdf     (four per page, solutions at the end)
   ninefold print --make 6 --level medium --per-page 6 --solutions foot -o page.pdf
   ninefold print --make 100 --level easy..hard --seed 7 --title 'A Hundred Sudoku' -o book.pdf
                                                 (a book: cover, contents, lessons, solutions)
@@ -70,7 +70,7 @@ pub(crate) struct PrintArgs {
     #[command(flatten)]
     pub(crate) wishes: MakeArgs,
 
-    /// Puzzles a page, 1 to 9 [default: 4; 2 on small paper; 1 with --large]
+    /// Puzzles per page, 1 to 9 [default: 4; 2 on small paper; 1 with --large]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=9))]
     per_page: Option<u8>,
 
@@ -102,11 +102,11 @@ pub(crate) struct PrintArgs {
     #[arg(long, alias = "gray")]
     grey: bool,
 
-    /// What it is called
+    /// The title
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 
-    /// Who it is by
+    /// The author
     #[arg(long, value_name = "TEXT")]
     author: Option<String>,
 
@@ -130,7 +130,7 @@ pub(crate) struct PrintArgs {
     #[arg(long)]
     pub(crate) flawed: bool,
 
-    /// Pixels an inch of a PNG
+    /// Pixels per inch of a PNG
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(20..=1200))]
     pub(crate) dpi: u32,
 }

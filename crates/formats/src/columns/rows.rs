@@ -57,7 +57,7 @@ impl<W: Write> Rows<W> {
         Ok(Self { schema, batch: empty(schema), file })
     }
 
-    /// Adds the rows that objects are, one a line.
+    /// Adds the rows that objects are, one per line.
     ///
     /// # Errors
     /// If a line is no object, or the file can't be written.

@@ -26,7 +26,7 @@ pub(crate) enum Tree {
 pub(crate) fn parse(text: &str) -> Result<Tree, &'static str> {
     let mut parser = Parser { rest: text.chars().filter(|c| !c.is_whitespace()).collect(), at: 0 };
     let tree = parser.any(0)?;
-    if parser.peek().is_some() { Err("there is a `)` too many") } else { Ok(tree) }
+    if parser.peek().is_some() { Err("one `)` too many") } else { Ok(tree) }
 }
 
 struct Parser {

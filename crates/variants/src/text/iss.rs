@@ -31,8 +31,8 @@ pub(super) fn read(text: &str, lenient: bool) -> Result<Reading, ReadError> {
                 frames.push(Frame { item: Some(item), rules: Vec::new() });
             }
             "End" => {
-                let closed = frames.pop().ok_or_else(|| error("an End too many"))?;
-                let open = frames.last_mut().ok_or_else(|| error("an End too many"))?;
+                let closed = frames.pop().ok_or_else(|| error("one End too many"))?;
+                let open = frames.last_mut().ok_or_else(|| error("one End too many"))?;
                 open.rules.extend(closed.close(shape)?);
             }
             _ => {
@@ -43,7 +43,7 @@ pub(super) fn read(text: &str, lenient: bool) -> Result<Reading, ReadError> {
                     }
                     rules => rules?,
                 };
-                frames.last_mut().ok_or_else(|| error("an End too many"))?.rules.extend(rules);
+                frames.last_mut().ok_or_else(|| error("one End too many"))?.rules.extend(rules);
             }
         }
     }

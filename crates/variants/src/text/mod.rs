@@ -84,7 +84,7 @@ pub struct Reading {
     pub title: Option<String>,
     /// Its author, if one is named.
     pub author: Option<String>,
-    /// The solution that came with it, one digit a cell.
+    /// The solution that came with it, one digit per cell.
     pub solution: Option<Vec<Option<i32>>>,
     /// What the text says and the rules don't enforce, and what had to be decided.
     pub notes: Vec<String>,

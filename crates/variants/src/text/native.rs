@@ -72,8 +72,9 @@ fn pair(text: &str) -> Option<(usize, usize)> {
 
 fn shape(size: Option<&str>, digits: Option<&str>) -> Result<Shape, ReadError> {
     let size = size.unwrap_or("9x9");
-    let (rows, columns) =
-        pair(size).ok_or_else(|| error(format!("size: {size:?} is none like 9x9")))?;
+    let (rows, columns) = pair(size).ok_or_else(|| {
+        error(format!("size: expected rows and columns such as 9x9, found {size:?}"))
+    })?;
     let (first, count) = match digits {
         None => (1, rows.max(columns)),
         Some(range) => {
@@ -83,7 +84,9 @@ fn shape(size: Option<&str>, digits: Option<&str>) -> Result<Shape, ReadError> {
                     (from.trim().parse().ok()?, to.trim().parse().ok()?);
                 Some((from, (to + 1).checked_sub(from)?))
             };
-            read().ok_or_else(|| error(format!("digits: {range:?} are none like 1-9")))?
+            read().ok_or_else(|| {
+                error(format!("digits: expected a range such as 1-9, found {range:?}"))
+            })?
         }
     };
     Shape::new(rows, columns, first, count).map_err(|bad| error(format!("size: {bad}")))
@@ -107,7 +110,7 @@ fn subs(shape: Shape, json: &Json) -> Result<Vec<Sub>, ReadError> {
         let side = shape.digits();
         let (rows, columns) = text("size")
             .map_or(Some((side, side)), pair)
-            .ok_or_else(|| error("grids: a size is none like 9x9"))?;
+            .ok_or_else(|| error("grids: size: expected rows and columns such as 9x9"))?;
         let (row, column) = (shape.row(at) as usize, shape.column(at) as usize);
         if row + rows > shape.rows() || column + columns > shape.columns() {
             return Err(error(format!("grids: the one at {} doesn't fit", shape.name(at))));

@@ -1,4 +1,4 @@
-//! Writes documents: one file, or one a page.
+//! Writes documents: one file, or one per page.
 
 use anyhow::{Context as _, Result, bail};
 use ninefold_print::{Document, pdf, png, svg};
