@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use crate::page::{Document, Ink, Item, Path, Pen, Point, Segment, Text};
 
-/// How many pixels an inch there may be.
+/// How many pixels per inch there may be.
 pub const DPI: RangeInclusive<u32> = 20..=1200;
 
 /// The most pixels of a picture.
