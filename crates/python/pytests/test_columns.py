@@ -491,6 +491,31 @@ array = np.zeros((3, 81), np.uint8)
     assert memory.growth(QUESTIONS, 300, 25_000, before) < 1 << 20  # 10^5 calls
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_long_lists_are_like_columns(threads):
+    # They are answered some at a time; what is odd lies at the borders.
+    rows = [EASY] * 140_000
+    rows[65_535:65_538] = [None, "no", TWO]
+    rows[131_072] = rows[139_999] = NONE
+    told = []
+    answers = ninefold.solve_many(rows, threads=threads, progress=lambda done, total: told.append((done, total)))
+    assert pa.table(answers._asdict()).equals(ninefold.solve_many(pa.array(rows), threads=threads))
+    assert told == sorted(told) and told[-1] == (len(rows), len(rows))
+    rows[65_536] = 7
+    with pytest.raises(ninefold.MalformedError) as error:
+        ninefold.solve_many(rows, errors="raise", threads=threads)
+    assert error.value.row == 65_536
+    some = [EASY] * 65_540
+    numbered = ninefold.transform_many(some, seed=3, start=5, threads=threads)
+    assert numbered.result == ninefold.transform_many(pa.array(some), seed=3, start=5)["result"].to_pylist()
+
+
+def test_a_list_that_changes_meanwhile_is_answered_as_it_was():
+    rows = [EASY] * 200_000
+    assert ninefold.solve_many(rows, progress=lambda done, total: rows.clear()).status == ["unique"] * 200_000
+    assert not rows
+
+
 def test_scan_reads_files_of_any_form(tmp_path):
     path = tmp_path / "boards.txt"
     path.write_text("# boards\n" + EASY + "\n" + "\n".join(EASY[i : i + 9] for i in range(0, 81, 9)) + "\n\nno\n" + LEETCODE + "\n")
