@@ -151,16 +151,16 @@ impl<'c> Paced<'c> {
     /// Makes the attempts of a request that suit the pace.
     fn attempt<R: Request>(&self) -> Result<Option<Result<Vec<u8>, Refusal>>, Refusal> {
         let request = parse::<R>(self.body)?;
-        let subject = request.prepare(self.face)?;
+        let prepared = request.prepare_any(self.face)?;
         let attempts = match self.pace {
             Pace::Long => &[Attempt::LONG],
-            _ => request.attempts(),
+            _ => request.attempts_on(&prepared),
         };
         let suits = |attempt: &&Attempt| self.pace == Pace::Long || attempt.pace != Pace::Long;
         Ok(attempts.iter().filter(suits).find_map(|attempt| {
             let work = attempt.budget.map_or_else(Work::unlimited, Work::with_budget);
-            let found = request.find(&subject, self.face, &work);
-            (!work.is_stopped()).then(|| written(found.map(R::Answer::from)))
+            let answer = request.answer_on(&prepared, self.face, &work);
+            (!work.is_stopped()).then(|| written(answer))
         }))
     }
 }

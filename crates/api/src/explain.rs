@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Number;
 
 use crate::board::names;
-use crate::request::{Attempt, request};
+use crate::request::{Attempt, on_its_board, request};
 use crate::{Board, Face, PictureObject, Refusal, Request, eliminations, placements};
 
 request! {
@@ -53,15 +53,13 @@ impl Request for ExplainRequest {
     const ABOUT: &'static str = "The whole path to the solution";
     const NEEDS_PUZZLE: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     type Found = Explained;
     type Answer = Explain;
 
-    crate::request::on_any_board!();
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
-        guide(self.scale, self.no_uniqueness)?;
-        self.entry()
+    fn check(&self, _: &Face) -> Result<(), Refusal> {
+        guide(self.scale, self.no_uniqueness).map(drop)
     }
 
     fn attempts(&self) -> &'static [Attempt] {

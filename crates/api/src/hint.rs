@@ -7,7 +7,7 @@ use ninefold::{Guide, Opening, Scale, Work};
 use serde::Serialize;
 
 use crate::explain::guide;
-use crate::request::{Attempt, Pace, request};
+use crate::request::{Attempt, Pace, on_its_board, request};
 use crate::{Board, Face, PictureObject, Refusal, Request, cells, eliminations, placements};
 
 request! {
@@ -35,20 +35,18 @@ impl Request for HintRequest {
     const ABOUT: &'static str = "The next step from a player's state";
     const NEEDS_PUZZLE: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     type Found = Hint;
     type Answer = Hint;
 
-    crate::request::on_any_board!();
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+    fn check(&self, _: &Face) -> Result<(), Refusal> {
         let level = self.level();
         if !(1..=Found::LEVELS).contains(&level) {
             let most = Found::LEVELS;
             return Err(Refusal::bad_request(format!("level is {level}; from 1 to {most}")));
         }
-        self.guide()?;
-        self.entry()
+        self.guide().map(drop)
     }
 
     fn attempts(&self) -> &'static [Attempt] {

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! * A [`Request`] is a type; one is read from JSON by [`parse`] or put together by a face. It
-//!   `prepare`s what to work on, and `find`s the answer within a [`Work`](ninefold::Work).
+//!   `check`s its options, `read`s what to work on, and `find`s the answer within a [`Work`](ninefold::Work).
 //! * What is found is in the words of the library, for faces that draw. It turns into the answer,
 //!   the object that outside programs rely on.
 //! * A [`Refusal`] says why there is no answer; its [`Code`] has the HTTP status and the exit code.
@@ -81,7 +81,7 @@ pub use print::{Print, PrintRequest, Printed};
 pub use race::{Lap, Race, RaceRequest};
 pub use rate::{Hodoku, Rate, RateRequest, Rated, Se};
 pub use refusal::{Cause, Code, ErrorBody, ErrorObject, Refusal, Unanswered};
-pub use request::{Attempt, Described, Pace, Request, parse};
+pub use request::{Attempt, Described, Pace, Prepared, Request, parse};
 pub use solve::{Engines, Solve, SolveRequest, Solved, stopped_at};
 pub use spread::Spread;
 pub use status::Status;

@@ -60,9 +60,7 @@ impl Request for MinimiseRequest {
         let puzzle = board.puzzle(work)?;
         let number = self.index.unwrap_or(0);
         let result = match self.seed {
-            Some(seed) => {
-                minimise_at_random_within(&puzzle, &mut Random::new(seed, number), work)?
-            }
+            Some(seed) => minimise_at_random_within(&puzzle, &mut Random::new(seed, number), work)?,
             None => minimise_within(&puzzle, work)?,
         };
         Ok((board.name(), result))

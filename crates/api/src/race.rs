@@ -6,7 +6,7 @@ use ninefold::text::Entry;
 use ninefold::{Grid, Work};
 use serde::Serialize;
 
-use crate::request::{Attempt, Pace, request};
+use crate::request::{Attempt, Pace, on_its_board, request};
 use crate::{Board, CountersObject, Face, Refusal, Request};
 
 /// Most races are over after some ten thousand placements; those don't wait behind the others.
@@ -73,17 +73,16 @@ impl Request for RaceRequest {
     const ABOUT: &'static str = "The strategies side by side";
     const LEAVES_PLAY_OUT: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     type Found = Race;
     type Answer = Race;
 
-    crate::request::on_any_board!();
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+    fn check(&self, _: &Face) -> Result<(), Refusal> {
         if self.strategies.len() > Strategy::ALL.len() {
             return Err(Refusal::bad_request("a strategy is named more than once"));
         }
-        self.entry()
+        Ok(())
     }
 
     fn attempts(&self) -> &'static [Attempt] {

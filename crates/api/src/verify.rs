@@ -47,7 +47,7 @@ impl Request for VerifyRequest {
     type Found = Verify;
     type Answer = Verify;
 
-    fn prepare(&self, _: &Face) -> Result<(), Refusal> {
+    fn read(&self, _: &Face) -> Result<(), Refusal> {
         Ok(())
     }
 

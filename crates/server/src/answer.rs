@@ -7,7 +7,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use ninefold::{Solver, Work};
 use ninefold_api::{
-    Face, Pace, Refusal, Request, Variant, Visitor, json, tables, visit_served, written,
+    Face, Pace, Prepared, Refusal, Request, Visitor, json, tables, visit_served, written,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -47,12 +47,9 @@ async fn answer<R: Request>(
     State(app): State<App>,
     Json(request): Json<R>,
 ) -> Result<Response, Failure> {
-    if let Some(variant) = request.variant()? {
-        return answer_variant(&app, request, variant).await;
-    }
-    let subject = request.prepare(&app.face)?;
-    let attempts = request.attempts();
-    let asked = Arc::new((request, subject));
+    let prepared = request.prepare_any(&app.face)?;
+    let attempts = request.attempts_on(&prepared);
+    let asked = Arc::new((request, prepared));
     for attempt in attempts {
         let (face, budget) = (app.face, attempt.budget);
         let tried = if attempt.pace == Pace::AtOnce {
@@ -72,30 +69,15 @@ async fn answer<R: Request>(
     Err(Failure::internal())
 }
 
-/// Answers a request about a board of another size or with other rules, which may take seconds.
-async fn answer_variant<R: Request>(
-    app: &App,
-    request: R,
-    variant: Box<Variant>,
-) -> Result<Response, Failure> {
-    let face = app.face;
-    let job = app.works.run(Pace::Long, move |watch| {
-        watch.within(None, |work| {
-            written(request.tell(&variant, &face, work).map(|told| told.answer))
-        })
-    });
-    Ok(respond(job.await??))
-}
-
 /// Returns the answer, or nothing if the budget for it was too small.
 fn work_on<R: Request>(
-    (request, subject): &(R, R::Subject),
+    (request, prepared): &(R, Prepared<R::Subject>),
     face: &Face,
     work: &Work<'_>,
 ) -> Option<Result<Vec<u8>, Refusal>> {
-    let found = request.find(subject, face, work);
+    let answer = request.answer_on(prepared, face, work);
     let enough = !work.is_stopped() || work.is_cancelled();
-    enough.then(|| written(found.map(R::Answer::from)))
+    enough.then(|| written(answer))
 }
 
 /// Answers with the page of a technique.

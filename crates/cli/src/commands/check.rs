@@ -20,12 +20,12 @@ const CHUNK: usize = 1024;
 pub(super) fn run(CheckArgs { inputs, proof }: &CheckArgs, global: &Global) -> Result<Exit> {
     if *proof {
         let request = CheckRequest { proof: true, ..CheckRequest::default() };
-        return Desk::new(request, global).run((inputs, global), 16, |_, _, found, out| {
+        return Desk::new(request, global)?.run((inputs, global), 16, |_, _, found, out| {
             out.extend_from_slice(found.check.certificate.unwrap_or_default().as_bytes());
         });
     }
     let guesses = inputs.rules.guesses;
-    let desk = Desk::new(CheckRequest { guesses, ..CheckRequest::default() }, global);
+    let desk = Desk::new(CheckRequest { guesses, ..CheckRequest::default() }, global)?;
     let worker = Worker { desk, bulk: Bulk::new(None)? };
     pipeline::run(inputs, global, CHUNK, worker)
 }

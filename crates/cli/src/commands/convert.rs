@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::desk::Desk;
-use super::{Style, line, variants};
+use super::{line, variants};
 use crate::args::{ConvertArgs, Global};
 use crate::exit::Exit;
 use crate::input::{Other, Wants};
@@ -25,7 +25,7 @@ pub(super) fn run(args: &ConvertArgs, global: &Global) -> Result<Exit> {
     let request = ConvertRequest { to: global.to, ..ConvertRequest::default() };
     let losses = Arc::new(Losses::default());
     let worker = Worker {
-        desk: Desk { request, style: Style::new(global) },
+        desk: Desk::new(request, global)?,
         to: global.to,
         is_strict: args.strict,
         losses: losses.clone(),

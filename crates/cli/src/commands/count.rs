@@ -21,7 +21,7 @@ pub(super) fn run(args: &CountArgs, global: &Global) -> Result<Exit> {
     let guesses = args.inputs.rules.guesses;
     let request =
         CountRequest { limit, estimate, samples, seed, guesses, ..CountRequest::default() };
-    let worker = Worker { desk: Desk::new(request, global), bulk: Bulk::new(None)? };
+    let worker = Worker { desk: Desk::new(request, global)?, bulk: Bulk::new(None)? };
     pipeline::run(&args.inputs, global, CHUNK, worker)
 }
 

@@ -22,11 +22,18 @@ pub(crate) struct Desk<R> {
     pub(crate) style: Style,
 }
 
-impl<R: Request<Subject = Entry> + Clone> Desk<R> {
-    pub(crate) fn new(request: R, global: &Global) -> Self {
-        Self { request, style: Style::new(global) }
+impl<R: Request> Desk<R> {
+    /// Begins with the request that is made about each board.
+    ///
+    /// # Errors
+    /// If an option is out of range, or doesn't go with another: the command was used badly.
+    pub(crate) fn new(request: R, global: &Global) -> Result<Self> {
+        request.check(&FACE)?;
+        Ok(Self { request, style: Style::new(global) })
     }
+}
 
+impl<R: Request<Subject = Entry> + Clone> Desk<R> {
     /// Answers every board of the inputs, some at a time; `text` writes an answer for people.
     pub(crate) fn run(
         self,

@@ -1,8 +1,8 @@
 //! `explain`: the whole path, in notation and in plain words.
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use ninefold::explain::{Noted, Proof};
-use ninefold::{Position, Scale, Walk};
+use ninefold::{Position, Walk};
 use ninefold_api::{ExplainRequest, Explained, Request as _};
 use ninefold_draw::{page, terminal};
 use std::fs::{self, File};
@@ -20,15 +20,12 @@ use crate::pipeline::{self, Failure, Item};
 const CHUNK: usize = 4;
 
 pub(super) fn run(args: &ExplainArgs, global: &Global) -> Result<Exit> {
-    if args.no_uniqueness && args.scale != Scale::Full {
-        bail!("--no-uniqueness is for --scale full");
-    }
+    let &ExplainArgs { scale, no_uniqueness, from_clues, .. } = args;
+    let request = ExplainRequest { scale, no_uniqueness, from_clues, ..ExplainRequest::default() };
+    let desk = Desk::new(request, global)?;
     if let Some(folder) = &args.svg {
         fs::create_dir_all(folder).with_context(|| format!("creating {}", folder.display()))?;
     }
-    let &ExplainArgs { scale, no_uniqueness, from_clues, .. } = args;
-    let request = ExplainRequest { scale, no_uniqueness, from_clues, ..ExplainRequest::default() };
-    let desk = Desk::new(request, global);
     let (proof, links) = (args.proof, args.links);
     let guide = Guide { desk, proof, links, svg: args.svg.clone() };
     let Some(path) = &args.html else {

@@ -30,7 +30,7 @@ pub(super) fn run(args: &SolveArgs, global: &Global) -> Result<Exit> {
     let guesses = args.inputs.rules.guesses;
     let request = SolveRequest { first, all, limit, strategy, guesses, ..SolveRequest::default() };
     let chunk = if request.lists() { SMALL_CHUNK } else { CHUNK };
-    let worker = Worker { desk: Desk::new(request, global), bulk: Bulk::new(args.backend)? };
+    let worker = Worker { desk: Desk::new(request, global)?, bulk: Bulk::new(args.backend)? };
     pipeline::run(&args.inputs, global, chunk, worker)
 }
 
