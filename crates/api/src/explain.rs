@@ -1,5 +1,6 @@
 //! `explain`: the whole path, in notation, in plain words, and as drawings.
 
+use ninefold::explain::Pattern;
 use ninefold::text::{Entry, Given};
 use ninefold::{Figure, Guide, Opening, Position, Scale, Stopped, Walk, WalkStep, Work};
 use serde::Serialize;
@@ -174,6 +175,10 @@ pub struct StepObject {
     /// How it stands to the player's state beside: `open`, `partly`, `done` or `excluded`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub noted: Option<&'static str>,
+    /// Present if the step came from the solution: only the scale `hodoku` has such steps.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub looked_up: bool,
     /// What a drawing marks on the board before it.
     pub picture: PictureObject,
 }
@@ -192,6 +197,7 @@ impl StepObject {
             premises: step.premises(),
             lines: step.lines(),
             noted: None,
+            looked_up: step.pattern == Pattern::Solution,
             picture: (&step.picture(board)).into(),
         }
     }

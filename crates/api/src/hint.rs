@@ -1,7 +1,7 @@
 //! `hint`: the next step from a player's own state, as much of it as is asked for.
 
 use ninefold::Position;
-use ninefold::explain::{Hint as Found, Step, hint_within};
+use ninefold::explain::{Hint as Found, Pattern, Step, hint_within};
 use ninefold::text::Entry;
 use ninefold::{Guide, Opening, Scale, Work};
 use serde::Serialize;
@@ -114,6 +114,10 @@ pub struct Hint {
     /// What it eliminates, from level 4 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub eliminations: Option<Vec<String>>,
+    /// Present if the step came from the solution: only the scale `hodoku` has such steps.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub looked_up: bool,
     /// What a drawing marks, from level 4 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<PictureObject>,
@@ -139,6 +143,7 @@ impl Hint {
             technique: step.map(|step| step.technique.name()),
             text: found.text(level),
             houses: region.map(|houses| houses.iter().map(|house| house.to_string()).collect()),
+            looked_up: step.is_some_and(|step| step.pattern == Pattern::Solution),
             cells: shows_cells.then(|| cells(found.cells(level))),
             ..Self::default()
         };
