@@ -10,9 +10,10 @@ use super::{Style, line, variants};
 use crate::args::{CheckArgs, Global};
 use crate::bulk::{self, Bulk, Solved};
 use crate::exit::Exit;
+use crate::failures::Failure;
 use crate::input::Other;
 use crate::json;
-use crate::pipeline::{self, Failure, Item, Pass};
+use crate::pipeline::{self, Item, Pass};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 1024;

@@ -10,8 +10,9 @@ use super::desk::Desk;
 use super::{line, variants};
 use crate::args::{ConvertArgs, Global};
 use crate::exit::Exit;
+use crate::failures::Failure;
 use crate::input::{Other, Wants};
-use crate::pipeline::{self, Failure, Item, Pass};
+use crate::pipeline::{self, Item, Pass};
 use crate::{json, output};
 
 /// How many boards a worker takes at a time.
@@ -99,7 +100,7 @@ impl pipeline::Worker for Worker {
             Ok(()) => None,
             Err(refusal) => {
                 self.desk.style.refuse(item.index, &refusal, out);
-                Some(refusal.word())
+                Some((&refusal).into())
             }
         }
     }

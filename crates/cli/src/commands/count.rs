@@ -9,8 +9,9 @@ use super::{line, variants};
 use crate::args::{CountArgs, Global};
 use crate::bulk::{Bulk, Solved};
 use crate::exit::Exit;
+use crate::failures::Failure;
 use crate::input::Other;
-use crate::pipeline::{self, Failure, Item, Pass};
+use crate::pipeline::{self, Item, Pass};
 use crate::progress::Progress;
 
 /// How many boards a worker takes at a time.

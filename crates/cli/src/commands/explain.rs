@@ -13,8 +13,9 @@ use super::desk::Desk;
 use super::{Style, line};
 use crate::args::{ExplainArgs, Global};
 use crate::exit::Exit;
+use crate::failures::Failure;
 use crate::output;
-use crate::pipeline::{self, Failure, Item};
+use crate::pipeline::{self, Item};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 4;
@@ -78,7 +79,7 @@ impl Guide {
         let failure = self.desk.find(item, &mut reason, |found, _| {
             let undrawn = self.write_drawings(item, &found);
             page::write_walk(item.index, &found.opening, &found.walk, &mut section);
-            ExplainRequest::failure(&found).or(undrawn)
+            ExplainRequest::failure(&found).map(Into::into).or(undrawn)
         });
         out.extend(section);
         if !reason.is_empty() {
@@ -103,7 +104,7 @@ impl Guide {
         });
         let error = written.err()?;
         output::complain(&format!("error: writing into {}: {error}", folder.display()));
-        Some("not drawn")
+        Some("not drawn".into())
     }
 
     /// Writes the path for people; on a terminal with colours, steps that are no singles are drawn.

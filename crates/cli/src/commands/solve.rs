@@ -14,8 +14,9 @@ use super::{Style, line, variants, write_in_form};
 use crate::args::{Global, SolveArgs};
 use crate::bulk::{self, Bulk};
 use crate::exit::Exit;
+use crate::failures::Failure;
 use crate::input::Other;
-use crate::pipeline::{self, Failure, Item, Pass};
+use crate::pipeline::{self, Item, Pass};
 use crate::progress::Spinner;
 use list::List;
 
