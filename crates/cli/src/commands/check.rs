@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use ninefold::Diagnosis;
-use ninefold_api::{CheckRequest, Checked, Request as _};
+use ninefold_api::{CheckRequest, Checked, Request as _, Status};
 use ninefold_draw::terminal;
 
 use super::desk::Desk;
@@ -88,8 +88,13 @@ pub(super) fn write_drawing(
     out: &mut Vec<u8>,
 ) {
     line(out, &terminal::diagnosis(diagnosis, &style.palette));
-    let color = if diagnosis.is_unique() { style.palette.good } else { style.palette.suspect };
-    let status = diagnosis.status();
+    write_verdict(style, diagnosis.status(), message, out);
+}
+
+/// Writes what a board is, in its colour, and why.
+pub(super) fn write_verdict(style: &Style, status: &str, message: &str, out: &mut Vec<u8>) {
+    let is_good = status == Status::Unique.word();
+    let color = if is_good { style.palette.good } else { style.palette.suspect };
     let message = style.wrap(message, status.len() + 2, 0);
     line(out, &format!("{color}{status}{color:#}: {message}"));
 }
