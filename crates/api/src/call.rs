@@ -100,19 +100,13 @@ pub fn call_one<R: Request>(
     paced.answer
 }
 
-/// Returns the table of that name, if there is one.
+/// Returns the table or the page of that name, if there is one.
 fn table(name: &str) -> Option<Result<Vec<u8>, Refusal>> {
-    Some(Ok(match name {
-        "strategies" => json(&tables::strategies()),
-        "programs" => json(&tables::programs()),
-        "techniques" => json(&tables::techniques()),
-        "puzzles" => json(&tables::puzzles()),
-        "symmetries" => json(&tables::symmetries()),
-        _ => {
-            let page = tables::technique(name.strip_prefix("techniques/")?);
-            return Some(page.map(|page| json(&page)).map_err(|_| unknown(name)));
-        }
-    }))
+    if let Some((_, write)) = tables::ALL.iter().find(|(table, _)| *table == name) {
+        return Some(Ok(write()));
+    }
+    let page = tables::technique(name.strip_prefix("techniques/")?);
+    Some(page.map(|page| json(&page)).map_err(|_| unknown(name)))
 }
 
 fn unknown(name: &str) -> Refusal {

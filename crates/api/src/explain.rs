@@ -1,6 +1,6 @@
 //! `explain`: the whole path, in notation, in plain words, and as drawings.
 
-use ninefold::explain::Pattern;
+use ninefold::explain::{Pattern, Proof};
 use ninefold::text::{Entry, Given};
 use ninefold::{Figure, Guide, Opening, Position, Scale, Stopped, Walk, WalkStep, Work};
 use serde::Serialize;
@@ -47,6 +47,15 @@ pub struct Explained {
     pub walk: Walk,
     /// The player's state that the steps are compared with, if they start from its clues.
     pub beside: Option<Position>,
+}
+
+impl Explained {
+    /// Returns the path as a proof that a checker can follow.
+    #[must_use]
+    pub fn proof(&self) -> Proof {
+        let steps = self.walk.steps.iter().map(|told| told.step.clone());
+        Proof::new(&self.given, steps.collect())
+    }
 }
 
 impl Request for ExplainRequest {

@@ -20,14 +20,12 @@ use crate::request::Json;
 pub(crate) fn routes() -> Router<App> {
     let mut commands = Commands(Router::new());
     visit_served(&mut commands);
-    let Commands(router) = commands;
+    let Commands(mut router) = commands;
+    for (name, write) in tables::ALL {
+        router = router.route(&format!("/{name}"), get(async move || respond(write())));
+    }
     router
-        .route("/strategies", get(async || respond(json(&tables::strategies()))))
-        .route("/programs", get(async || respond(json(&tables::programs()))))
-        .route("/techniques", get(async || respond(json(&tables::techniques()))))
         .route("/techniques/{name}", get(page))
-        .route("/puzzles", get(async || respond(json(&tables::puzzles()))))
-        .route("/symmetries", get(async || respond(json(&tables::symmetries()))))
         .route("/openapi.json", get(document))
         .fallback(async || Failure::not_found())
 }
@@ -80,12 +78,10 @@ fn work_on<R: Request>(
     enough.then(|| written(answer))
 }
 
-/// Answers with the page of a technique.
-async fn page(Path(name): Path<String>) -> Result<Response, Failure> {
-    match tables::technique(&name) {
-        Ok(page) => Ok(respond(json(&page))),
-        Err(_) => Err(Failure::not_found()),
-    }
+/// Answers with the page of a technique, whose example is found by a search.
+async fn page(State(app): State<App>, Path(name): Path<String>) -> Result<Response, Failure> {
+    let job = app.works.run(Pace::Quick, move |_| tables::technique(&name));
+    job.await?.map_or_else(|_| Err(Failure::not_found()), |page| Ok(respond(json(&page))))
 }
 
 /// Returns JSON as an answer.

@@ -1,7 +1,7 @@
 //! `explain`: the whole path, in notation and in plain words.
 
 use anyhow::{Context as _, Result};
-use ninefold::explain::{Noted, Proof};
+use ninefold::explain::Noted;
 use ninefold::{Position, Walk};
 use ninefold_api::{ExplainRequest, Explained, Request as _};
 use ninefold_draw::{page, terminal};
@@ -64,7 +64,7 @@ impl Guide {
             let undrawn = self.write_drawings(item, &found);
             let failure = self.desk.write(item, found, out, |style, item, found, out| {
                 if self.proof {
-                    write_proof(&found, out);
+                    out.extend_from_slice(found.proof().to_string().as_bytes());
                 } else {
                     self.write_text(style, item, &found, out);
                 }
@@ -155,13 +155,6 @@ fn sum_up(walk: &Walk, state: &Position) -> String {
         }
         (None, None) => "noted: all of them".to_owned(),
     }
-}
-
-fn write_proof(found: &Explained, out: &mut Vec<u8>) {
-    let Explained { given, walk, .. } = found;
-    let steps = walk.steps.iter().map(|told| told.step.clone());
-    let proof = Proof::new(given, steps.collect());
-    out.extend_from_slice(proof.to_string().as_bytes());
 }
 
 /// Returns the text with its further lines indented.
