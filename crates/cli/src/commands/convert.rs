@@ -130,9 +130,9 @@ impl Worker {
         }
         match (to, format) {
             (_, Some(format)) if format.is_columns() => {
-                let row = Format::named("jsonl").map(|jsonl| jsonl.write(document));
+                let row = Format::JSONL.write(document);
                 json::begin(item.index, out);
-                out.extend_from_slice(row.unwrap_or_default().replacen('{', ",", 1).as_bytes());
+                out.extend_from_slice(row.replacen('{', ",", 1).as_bytes());
                 out.push(b'\n');
             }
             (_, format) if style.json => {
