@@ -78,13 +78,13 @@ pub use minimise::{Minimal, MinimalRequest, Minimise, MinimiseRequest};
 pub use picture::{LinkObject, MarkObject, PictureObject};
 #[cfg(feature = "print")]
 pub use print::{Print, PrintRequest, Printed};
-pub use race::{Lap, Race, RaceRequest};
+pub use race::{Lap, LapEnd, Race, RaceRequest};
 pub use rate::{Hodoku, Rate, RateRequest, Rated, Se};
 pub use refusal::{Cause, Code, ErrorBody, ErrorObject, Refusal, Unanswered};
 pub use request::{Attempt, Described, Pace, Prepared, Request, parse};
 pub use solve::{Engines, Solve, SolveRequest, Solved, stopped_at};
 pub use spread::Spread;
-pub use status::Status;
+pub use status::{NO_SOLUTION, ONE_SOLUTION, Status};
 pub use trace::{
     CheckpointObject, CountersObject, DepthObject, EventObject, Trace, TraceRequest, WindowObject,
 };
@@ -93,7 +93,7 @@ pub use tree::{BranchObject, TreeObject};
 pub use variant::{Told, Variant};
 #[cfg(feature = "variants")]
 pub use variants::{AnyBoard, Gatherer, Taken, Written, options, read as read_variant};
-pub use verify::{Verify, VerifyRequest};
+pub use verify::{Proven, Verify, VerifyRequest};
 
 use ninefold::{Candidate, CellSet, Digit, DigitSet};
 

@@ -8,6 +8,7 @@ mod count;
 mod gather;
 mod glance;
 mod minimise;
+mod proven;
 mod solve;
 
 pub use any::AnyBoard;

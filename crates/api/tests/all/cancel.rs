@@ -236,7 +236,7 @@ fn a_race_with_a_time_spends_the_budget_and_says_so() {
         let work = Work::with_budget(1000);
         let entry = request.prepare(&face).expect("a board");
         let race = request.find(&entry, &face, &work).expect("a lap");
-        assert_eq!((race.strategies[0].status, work.spent()), ("budget", 1000), "{time:?}");
+        assert_eq!((race.strategies[0].status.name(), work.spent()), ("budget", 1000), "{time:?}");
         assert!(work.is_stopped() && !work.is_cancelled(), "{time:?}");
     }
 }

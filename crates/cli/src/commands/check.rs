@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use ninefold::Diagnosis;
-use ninefold_api::{CheckRequest, Checked, Request as _, Status};
+use ninefold_api::{CheckRequest, Checked, ONE_SOLUTION, Request as _, Status};
 use ninefold_draw::terminal;
 
 use super::desk::Desk;
@@ -62,7 +62,9 @@ impl pipeline::Worker for Worker {
             br#","status":"unique","valid":true,"solvable":true,"unique":true,"clues":"#,
         );
         json::write_number(clues as u64, out);
-        out.extend_from_slice(br#","conflicts":[],"message":"exactly one solution","solution":""#);
+        out.extend_from_slice(br#","conflicts":[],"message":""#);
+        out.extend_from_slice(ONE_SOLUTION.as_bytes());
+        out.extend_from_slice(br#"","solution":""#);
         bulk::write_digits(solved.digits, out);
         out.extend_from_slice(b"\"}\n");
     }

@@ -4,7 +4,7 @@ use anyhow::Result;
 use ninefold::CellSet;
 use ninefold::text::draw_grid;
 use ninefold_api::{
-    BackdoorsRequest, CandidatesRequest, HintRequest, MinimalRequest, MinimiseRequest,
+    BackdoorsRequest, CandidatesRequest, HintRequest, MinimalRequest, MinimiseRequest, NO_SOLUTION,
     TransformRequest, TrueCandidates,
 };
 
@@ -44,7 +44,7 @@ pub(super) fn candidates(args: &CandidatesArgs, global: &Global) -> Result<Exit>
     let text = |style: &Style, item: &Item, found: TrueCandidates, out: &mut Vec<u8>| {
         let candidates = found.digits;
         if candidates[0].is_empty() {
-            line(out, "# no solution");
+            line(out, &format!("# {NO_SOLUTION}"));
         } else if style.draws(item) {
             line(out, &draw_grid(|cell| format!("{:<9}", candidates[cell.index()])));
         } else {

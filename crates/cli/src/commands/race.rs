@@ -73,7 +73,7 @@ fn texts(lap: &Lap) -> [String; COLUMNS.len()] {
     let counters = lap.counters;
     [
         lap.name.to_string(),
-        lap.status.to_string(),
+        lap.status.name().to_owned(),
         thousands(counters.prefilled),
         thousands(counters.placements),
         thousands(counters.backtracks),

@@ -2,7 +2,8 @@
 
 use ninefold::text::Form;
 use ninefold_api::{
-    Candidates, Check, Convert, Count, Minimal, Minimise, Solve, Status, Variant, Written,
+    Candidates, Check, Convert, Count, Minimal, Minimise, NO_SOLUTION, Solve, Status, Variant,
+    Written,
 };
 use ninefold_draw::variants as draw;
 use ninefold_variants::{Cell, Grid, Reading};
@@ -99,7 +100,7 @@ pub(super) fn candidates(
     let cells = || grid.rules().cells();
     let text = |cell: Cell| candidates_of(grid, cell, found);
     if cells().all(|cell| grid.clue(cell).is_none() && text(cell).is_empty()) {
-        line(out, "# no solution");
+        line(out, &format!("# {NO_SOLUTION}"));
     } else if style.draws_other(item) {
         let width = cells().map(|cell| text(cell).chars().count()).max().unwrap_or(1);
         line(out, &draw::drawn(grid.rules(), |cell| format!("{:<width$}", text(cell)), width));
