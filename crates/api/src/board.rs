@@ -107,7 +107,7 @@ pub(crate) fn read_classic(text: &str, from: Option<Form>) -> Result<Vec<Entry>,
         && let Some(read) = ninefold_formats::read_code(text)
     {
         let given = read.map_err(|what| Refusal::no_board(text, what))?.given;
-        return Ok(vec![Entry { line: 1, form: Form::Line, board: Ok(given) }]);
+        return Ok(vec![given.into()]);
     }
     let board = match text.trim().strip_prefix('@') {
         None => text,

@@ -100,19 +100,13 @@ pub fn call_one<R: Request>(
     paced.answer
 }
 
-/// Returns the table of that name, if there is one.
+/// Returns the table or the page of that name, if there is one.
 fn table(name: &str) -> Option<Result<Vec<u8>, Refusal>> {
-    Some(Ok(match name {
-        "strategies" => json(&tables::strategies()),
-        "programs" => json(&tables::programs()),
-        "techniques" => json(&tables::techniques()),
-        "puzzles" => json(&tables::puzzles()),
-        "symmetries" => json(&tables::symmetries()),
-        _ => {
-            let page = tables::technique(name.strip_prefix("techniques/")?);
-            return Some(page.map(|page| json(&page)).map_err(|_| unknown(name)));
-        }
-    }))
+    if let Some((_, write)) = tables::ALL.iter().find(|(table, _)| *table == name) {
+        return Some(Ok(write()));
+    }
+    let page = tables::technique(name.strip_prefix("techniques/")?);
+    Some(page.map(|page| json(&page)).map_err(|_| unknown(name)))
 }
 
 fn unknown(name: &str) -> Refusal {
@@ -151,16 +145,16 @@ impl<'c> Paced<'c> {
     /// Makes the attempts of a request that suit the pace.
     fn attempt<R: Request>(&self) -> Result<Option<Result<Vec<u8>, Refusal>>, Refusal> {
         let request = parse::<R>(self.body)?;
-        let subject = request.prepare(self.face)?;
+        let prepared = request.prepare_any(self.face)?;
         let attempts = match self.pace {
             Pace::Long => &[Attempt::LONG],
-            _ => request.attempts(),
+            _ => request.attempts_on(&prepared),
         };
         let suits = |attempt: &&Attempt| self.pace == Pace::Long || attempt.pace != Pace::Long;
         Ok(attempts.iter().filter(suits).find_map(|attempt| {
             let work = attempt.budget.map_or_else(Work::unlimited, Work::with_budget);
-            let found = request.find(&subject, self.face, &work);
-            (!work.is_stopped()).then(|| written(found.map(R::Answer::from)))
+            let answer = request.answer_on(&prepared, self.face, &work);
+            (!work.is_stopped()).then(|| written(answer))
         }))
     }
 }

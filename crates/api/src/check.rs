@@ -10,8 +10,10 @@ use ninefold::{
 use serde::Serialize;
 
 use crate::request::{on_its_board, open_request, told_of_variants};
+use crate::status::SEVERAL_SOLUTIONS;
 use crate::{
-    Board, Face, Refusal, Request, Status, Unanswered, cells, digits, eliminations, placements,
+    Board, Face, NO_SOLUTION, ONE_SOLUTION, Refusal, Request, Status, Unanswered, cells, digits,
+    eliminations, placements,
 };
 
 open_request! {
@@ -256,12 +258,12 @@ impl Check {
     pub fn of_candidates(puzzle: String, found: &Uniqueness) -> Self {
         let bare = |status, message: &str| Self::bare(puzzle, status, message.to_owned());
         match found {
-            Uniqueness::None => bare(Status::Unsolvable, "no solution"),
+            Uniqueness::None => bare(Status::Unsolvable, NO_SOLUTION),
             Uniqueness::One(solution) => {
                 let solution = Some(solution.to_string());
-                Self { solution, ..bare(Status::Unique, "exactly one solution") }
+                Self { solution, ..bare(Status::Unique, ONE_SOLUTION) }
             }
-            Uniqueness::Many(two) => bare(Status::Multiple, "several solutions").with_two(two),
+            Uniqueness::Many(two) => bare(Status::Multiple, SEVERAL_SOLUTIONS).with_two(two),
         }
     }
 }

@@ -145,7 +145,7 @@ impl Request for ConvertRequest {
         if self.has_classic_boards() { Ok(None) } else { self.other_board() }
     }
 
-    fn prepare(&self, _: &Face) -> Result<Pasted, Refusal> {
+    fn read(&self, _: &Face) -> Result<Pasted, Refusal> {
         let entries = read_all(&self.puzzle, self.from)?;
         // A line of words above the boards is no reason to refuse them.
         let first = entries.iter().position(|entry| entry.board.is_ok()).unwrap_or(0);

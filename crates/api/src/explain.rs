@@ -1,12 +1,13 @@
 //! `explain`: the whole path, in notation, in plain words, and as drawings.
 
+use ninefold::explain::{Pattern, Proof};
 use ninefold::text::{Entry, Given};
 use ninefold::{Figure, Guide, Opening, Position, Scale, Stopped, Walk, WalkStep, Work};
 use serde::Serialize;
 use serde_json::Number;
 
 use crate::board::names;
-use crate::request::{Attempt, request};
+use crate::request::{Attempt, on_its_board, request};
 use crate::{Board, Face, PictureObject, Refusal, Request, eliminations, placements};
 
 request! {
@@ -48,20 +49,27 @@ pub struct Explained {
     pub beside: Option<Position>,
 }
 
+impl Explained {
+    /// Returns the path as a proof that a checker can follow.
+    #[must_use]
+    pub fn proof(&self) -> Proof {
+        let steps = self.walk.steps.iter().map(|told| told.step.clone());
+        Proof::new(&self.given, steps.collect())
+    }
+}
+
 impl Request for ExplainRequest {
     const NAME: &'static str = "explain";
     const ABOUT: &'static str = "The whole path to the solution";
     const NEEDS_PUZZLE: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     type Found = Explained;
     type Answer = Explain;
 
-    crate::request::on_any_board!();
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
-        guide(self.scale, self.no_uniqueness)?;
-        self.entry()
+    fn check(&self, _: &Face) -> Result<(), Refusal> {
+        guide(self.scale, self.no_uniqueness).map(drop)
     }
 
     fn attempts(&self) -> &'static [Attempt] {
@@ -176,6 +184,10 @@ pub struct StepObject {
     /// How it stands to the player's state beside: `open`, `partly`, `done` or `excluded`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub noted: Option<&'static str>,
+    /// Present if the step came from the solution: only the scale `hodoku` has such steps.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub looked_up: bool,
     /// What a drawing marks on the board before it.
     pub picture: PictureObject,
 }
@@ -194,6 +206,7 @@ impl StepObject {
             premises: step.premises(),
             lines: step.lines(),
             noted: None,
+            looked_up: step.pattern == Pattern::Solution,
             picture: (&step.picture(board)).into(),
         }
     }

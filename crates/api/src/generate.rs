@@ -130,7 +130,7 @@ impl Request for GenerateRequest {
     type Found = Vec<Made>;
     type Answer = Generated;
 
-    fn prepare(&self, face: &Face) -> Result<Plan, Refusal> {
+    fn read(&self, face: &Face) -> Result<Plan, Refusal> {
         let count = face.limits.made.checked("count", self.count)?;
         if count == 0 {
             return Err(Refusal::bad_request("count is 0; at least 1"));

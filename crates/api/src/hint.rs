@@ -1,13 +1,13 @@
 //! `hint`: the next step from a player's own state, as much of it as is asked for.
 
 use ninefold::Position;
-use ninefold::explain::{Hint as Found, Step, hint_within};
+use ninefold::explain::{Hint as Found, Pattern, Step, hint_within};
 use ninefold::text::Entry;
 use ninefold::{Guide, Opening, Scale, Work};
 use serde::Serialize;
 
 use crate::explain::guide;
-use crate::request::{Attempt, Pace, request};
+use crate::request::{Attempt, Pace, on_its_board, request};
 use crate::{Board, Face, PictureObject, Refusal, Request, cells, eliminations, placements};
 
 request! {
@@ -35,20 +35,18 @@ impl Request for HintRequest {
     const ABOUT: &'static str = "The next step from a player's state";
     const NEEDS_PUZZLE: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     type Found = Hint;
     type Answer = Hint;
 
-    crate::request::on_any_board!();
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+    fn check(&self, _: &Face) -> Result<(), Refusal> {
         let level = self.level();
         if !(1..=Found::LEVELS).contains(&level) {
             let most = Found::LEVELS;
             return Err(Refusal::bad_request(format!("level is {level}; from 1 to {most}")));
         }
-        self.guide()?;
-        self.entry()
+        self.guide().map(drop)
     }
 
     fn attempts(&self) -> &'static [Attempt] {
@@ -116,6 +114,10 @@ pub struct Hint {
     /// What it eliminates, from level 4 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub eliminations: Option<Vec<String>>,
+    /// Present if the step came from the solution: only the scale `hodoku` has such steps.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub looked_up: bool,
     /// What a drawing marks, from level 4 on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub picture: Option<PictureObject>,
@@ -141,6 +143,7 @@ impl Hint {
             technique: step.map(|step| step.technique.name()),
             text: found.text(level),
             houses: region.map(|houses| houses.iter().map(|house| house.to_string()).collect()),
+            looked_up: step.is_some_and(|step| step.pattern == Pattern::Solution),
             cells: shows_cells.then(|| cells(found.cells(level))),
             ..Self::default()
         };

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! * A [`Request`] is a type; one is read from JSON by [`parse`] or put together by a face. It
-//!   `prepare`s what to work on, and `find`s the answer within a [`Work`](ninefold::Work).
+//!   `check`s its options, `read`s what to work on, and `find`s the answer within a [`Work`](ninefold::Work).
 //! * What is found is in the words of the library, for faces that draw. It turns into the answer,
 //!   the object that outside programs rely on.
 //! * A [`Refusal`] says why there is no answer; its [`Code`] has the HTTP status and the exit code.
@@ -79,13 +79,13 @@ pub use minimise::{Minimal, MinimalRequest, Minimise, MinimiseRequest};
 pub use picture::{LinkObject, MarkObject, PictureObject};
 #[cfg(feature = "print")]
 pub use print::{Print, PrintRequest, Printed};
-pub use race::{Lap, Race, RaceRequest};
+pub use race::{Lap, LapEnd, Race, RaceRequest};
 pub use rate::{Hodoku, Rate, RateRequest, Rated, Se};
 pub use refusal::{Cause, Code, ErrorBody, ErrorObject, Refusal, Unanswered};
-pub use request::{Attempt, Described, Pace, Request, parse};
+pub use request::{Attempt, Described, Pace, Prepared, Request, parse};
 pub use solve::{Engines, Solve, SolveRequest, Solved, stopped_at};
 pub use spread::Spread;
-pub use status::Status;
+pub use status::{NO_SOLUTION, ONE_SOLUTION, Status};
 pub use trace::{
     CheckpointObject, CountersObject, DepthObject, EventObject, Trace, TraceRequest, WindowObject,
 };
@@ -94,7 +94,7 @@ pub use tree::{BranchObject, TreeObject};
 pub use variant::{Told, Variant};
 #[cfg(feature = "variants")]
 pub use variants::{AnyBoard, Gatherer, Taken, Written, options, read as read_variant};
-pub use verify::{Verify, VerifyRequest};
+pub use verify::{Proven, Verify, VerifyRequest};
 
 use ninefold::{Candidate, CellSet, Digit, DigitSet};
 

@@ -1,7 +1,10 @@
 //! `minimise` and `minimal`: clues that are not needed.
 
 use ninefold::text::Entry;
-use ninefold::{CellSet, Puzzle, Random, Work, minimise, minimise_at_random, redundant_clues};
+use ninefold::{
+    CellSet, Puzzle, Random, Work, minimise_at_random_within, minimise_within,
+    redundant_clues_within,
+};
 use serde::Serialize;
 
 use crate::request::{on_its_board, open_request, told_of_variants};
@@ -56,8 +59,11 @@ impl Request for MinimiseRequest {
         let board = Board::of(entry)?;
         let puzzle = board.puzzle(work)?;
         let number = self.index.unwrap_or(0);
-        let drop = |seed| minimise_at_random(&puzzle, &mut Random::new(seed, number));
-        Ok((board.name(), self.seed.map_or_else(|| minimise(&puzzle), drop)))
+        let result = match self.seed {
+            Some(seed) => minimise_at_random_within(&puzzle, &mut Random::new(seed, number), work)?,
+            None => minimise_within(&puzzle, work)?,
+        };
+        Ok((board.name(), result))
     }
 
     told_of_variants!(minimise);
@@ -102,7 +108,7 @@ impl Request for MinimalRequest {
 
     fn find(&self, entry: &Entry, _: &Face, work: &Work<'_>) -> Result<(String, CellSet), Refusal> {
         let board = Board::of(entry)?;
-        Ok((board.name(), redundant_clues(&board.puzzle(work)?)))
+        Ok((board.name(), redundant_clues_within(&board.puzzle(work)?, work)?))
     }
 
     told_of_variants!(minimal);

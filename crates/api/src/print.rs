@@ -129,7 +129,11 @@ impl Request for PrintRequest {
     type Found = Printed;
     type Answer = Print;
 
-    fn prepare(&self, face: &Face) -> Result<Self::Subject, Refusal> {
+    fn check(&self, _: &Face) -> Result<(), Refusal> {
+        self.options().map(drop)
+    }
+
+    fn read(&self, face: &Face) -> Result<Self::Subject, Refusal> {
         let options = self.options()?;
         let entries = read_all(&self.puzzle, self.from)?;
         face.limits.printed.checked("the number of boards", u64::try_from(entries.len()).ok())?;

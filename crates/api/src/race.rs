@@ -4,9 +4,9 @@ use core::time::Duration;
 use ninefold::classic::{Outcome, Run, Silent, Strategy};
 use ninefold::text::Entry;
 use ninefold::{Grid, Work};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use crate::request::{Attempt, Pace, request};
+use crate::request::{Attempt, Pace, on_its_board, request};
 use crate::{Board, CountersObject, Face, Refusal, Request};
 
 /// Most races are over after some ten thousand placements; those don't wait behind the others.
@@ -47,12 +47,39 @@ pub struct Lap {
     /// Its name.
     pub name: &'static str,
     /// How it ended: `solved`, `unsolvable`, `invalid`, `budget`, `time` or `stopped`.
-    pub status: &'static str,
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub status: LapEnd,
     /// What it took.
     #[serde(flatten)]
     pub counters: CountersObject,
     /// How long it took, in millionths of a second.
     pub micros: u64,
+}
+
+/// How a strategy ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LapEnd {
+    /// Of itself, or with its budget.
+    Outcome(Outcome),
+    /// Its time was up.
+    Time,
+}
+
+impl LapEnd {
+    /// Returns the word that programs read.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Outcome(outcome) => outcome.name(),
+            Self::Time => "time",
+        }
+    }
+}
+
+impl Serialize for LapEnd {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
 }
 
 impl Lap {
@@ -61,7 +88,7 @@ impl Lap {
     pub fn new(strategy: Strategy, run: &Run, time: Duration) -> Self {
         Self {
             name: strategy.name(),
-            status: run.outcome.name(),
+            status: LapEnd::Outcome(run.outcome),
             counters: run.counters.into(),
             micros: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
         }
@@ -73,17 +100,16 @@ impl Request for RaceRequest {
     const ABOUT: &'static str = "The strategies side by side";
     const LEAVES_PLAY_OUT: bool = true;
 
-    type Subject = Entry;
+    on_its_board!();
+
     type Found = Race;
     type Answer = Race;
 
-    crate::request::on_any_board!();
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+    fn check(&self, _: &Face) -> Result<(), Refusal> {
         if self.strategies.len() > Strategy::ALL.len() {
             return Err(Refusal::bad_request("a strategy is named more than once"));
         }
-        self.entry()
+        Ok(())
     }
 
     fn attempts(&self) -> &'static [Attempt] {
@@ -95,8 +121,9 @@ impl Request for RaceRequest {
     }
 
     fn failure(Race { strategies, .. }: &Race) -> Option<&'static str> {
-        let is_cut = |lap: &Lap| matches!(lap.status, "budget" | "time");
-        let is_solved = strategies.iter().any(|lap| lap.status == "solved");
+        let is_cut =
+            |lap: &Lap| matches!(lap.status, LapEnd::Outcome(Outcome::Budget) | LapEnd::Time);
+        let is_solved = strategies.iter().any(|lap| lap.status == LapEnd::Outcome(Outcome::Solved));
         (!is_solved && !strategies.iter().all(is_cut)).then_some("unsolved")
     }
 }
@@ -128,12 +155,12 @@ impl RaceRequest {
             let run = work.part_until(budget, &is_late, search);
             let mut lap = Lap::new(strategy, &run, (face.now)().saturating_sub(begun));
             if run.outcome == Outcome::Stopped && !work.is_stopped() && is_late() {
-                lap.status = "time";
+                lap.status = LapEnd::Time;
             }
             lap
         };
         let strategies: Vec<Lap> = (1..).zip(chosen).map(lap).collect();
-        let stopped = strategies.iter().any(|lap| lap.status == "stopped");
+        let stopped = strategies.iter().any(|lap| lap.status == LapEnd::Outcome(Outcome::Stopped));
         let message = stopped.then(|| crate::STOPPED.to_owned()).or_else(|| board.beside_puzzle());
         Ok(Race { puzzle: board.name(), strategies, message })
     }

@@ -46,6 +46,13 @@ impl Request for RateRequest {
     type Found = Rated;
     type Answer = Rate;
 
+    fn check(&self, _: &Face) -> Result<(), Refusal> {
+        if self.max.is_some() && self.scale == Some(Scale::Hodoku) {
+            return Err(Refusal::bad_request("max is for the SE scale"));
+        }
+        Ok(())
+    }
+
     fn attempts(&self) -> &'static [Attempt] {
         match self.scale {
             Some(Scale::Hodoku) => &[Attempt::QUICK],

@@ -20,7 +20,7 @@ impl<T> Described for T {}
 
 /// What a command takes, and how it comes to its answer.
 ///
-/// A face reads a request (from JSON by [`parse`], from arguments, from keywords), prepares it once
+/// A face reads a request (from JSON by [`parse`], from arguments, from keywords), checks it once
 /// and finds as often as it has boards. What is found is in the words of the library, for faces
 /// that draw; it turns into the answer, the object that programs read.
 pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
@@ -41,11 +41,28 @@ pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
     /// What comes of it, as an object.
     type Answer: From<Self::Found> + Serialize + Described;
 
+    /// Checks the options, whatever the board: a face that has many boards does so once.
+    ///
+    /// # Errors
+    /// If an option is out of range, or doesn't go with another.
+    fn check(&self, _: &Face) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Reads the board, or plans what to make.
+    ///
+    /// # Errors
+    /// If there is no board where one should be, or nothing can be made so.
+    fn read(&self, face: &Face) -> Result<Self::Subject, Refusal>;
+
     /// Reads and checks all that takes no work.
     ///
     /// # Errors
-    /// If there is no board where one should be, or an option is out of range.
-    fn prepare(&self, face: &Face) -> Result<Self::Subject, Refusal>;
+    /// As [`check`](Self::check) and [`read`](Self::read).
+    fn prepare(&self, face: &Face) -> Result<Self::Subject, Refusal> {
+        self.check(face)?;
+        self.read(face)
+    }
 
     /// Does the work.
     ///
@@ -98,16 +115,58 @@ pub trait Request: DeserializeOwned + Described + Send + Sync + 'static {
         &[Attempt::QUICK]
     }
 
+    /// Reads and checks all that takes no work, whatever board it is.
+    ///
+    /// # Errors
+    /// As [`prepare`](Self::prepare) and [`variant`](Self::variant).
+    fn prepare_any(&self, face: &Face) -> Result<Prepared<Self::Subject>, Refusal> {
+        self.check(face)?;
+        match self.variant()? {
+            Some(variant) => Ok(Prepared::Variant(variant)),
+            None => self.read(face).map(Prepared::Subject),
+        }
+    }
+
+    /// Returns how long it may take on what was prepared; on a variant, seconds.
+    fn attempts_on(&self, prepared: &Prepared<Self::Subject>) -> &'static [Attempt] {
+        match prepared {
+            Prepared::Subject(_) => self.attempts(),
+            Prepared::Variant(_) => &[Attempt::LONG],
+        }
+    }
+
+    /// Does the work on what was prepared.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find) and [`tell`](Self::tell).
+    fn answer_on(
+        &self,
+        prepared: &Prepared<Self::Subject>,
+        face: &Face,
+        work: &Work<'_>,
+    ) -> Result<Self::Answer, Refusal> {
+        match prepared {
+            Prepared::Subject(subject) => self.find(subject, face, work).map(Into::into),
+            Prepared::Variant(variant) => self.tell(variant, face, work).map(|told| told.answer),
+        }
+    }
+
     /// Returns the answer.
     ///
     /// # Errors
-    /// As [`prepare`](Self::prepare) and [`find`](Self::find).
+    /// As [`prepare_any`](Self::prepare_any) and [`answer_on`](Self::answer_on).
     fn answer(&self, face: &Face, work: &Work<'_>) -> Result<Self::Answer, Refusal> {
-        if let Some(variant) = self.variant()? {
-            return self.tell(&variant, face, work).map(|told| told.answer);
-        }
-        self.find(&self.prepare(face)?, face, work).map(Into::into)
+        self.answer_on(&self.prepare_any(face)?, face, work)
     }
+}
+
+/// What the work of a request is done on.
+#[derive(Clone, Debug)]
+pub enum Prepared<S> {
+    /// A classic board, or what to make.
+    Subject(S),
+    /// A board of another size or with other rules.
+    Variant(Box<Variant>),
 }
 
 /// Where to work, and how much before it is given up for the next attempt.
@@ -256,17 +315,6 @@ macro_rules! open_request {
 
 pub(crate) use open_request;
 
-/// Says that the board of a request may be of another size or with other rules.
-macro_rules! on_any_board {
-    () => {
-        fn variant(&self) -> Result<Option<Box<crate::Variant>>, crate::Refusal> {
-            self.other_board()
-        }
-    };
-}
-
-pub(crate) use on_any_board;
-
 /// Names the function of [`variants`](crate::variants) that answers for a board of another size or
 /// with other rules.
 macro_rules! told_of_variants {
@@ -288,11 +336,13 @@ pub(crate) use told_of_variants;
 /// Says that the work of a request is done on its one board.
 macro_rules! on_its_board {
     () => {
-        crate::request::on_any_board!();
-
         type Subject = ninefold::text::Entry;
 
-        fn prepare(&self, _: &crate::Face) -> Result<Self::Subject, crate::Refusal> {
+        fn variant(&self) -> Result<Option<Box<crate::Variant>>, crate::Refusal> {
+            self.other_board()
+        }
+
+        fn read(&self, _: &crate::Face) -> Result<Self::Subject, crate::Refusal> {
             self.entry()
         }
     };

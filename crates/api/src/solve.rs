@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use crate::race::run_within;
 use crate::request::{Attempt, Pace, on_its_board, open_request, told_of_variants};
-use crate::{Board, Face, Refusal, Request, STOPPED, Status};
+use crate::status::several_solutions;
+use crate::{Board, Face, NO_SOLUTION, Refusal, Request, STOPPED, Status};
 
 open_request! {
     /// What `solve` takes.
@@ -61,8 +62,8 @@ impl Solved {
             Uniqueness::One(only) => Self::new(board, Status::Unique, vec![only], None),
             Uniqueness::Many(two) => {
                 let differ = two[0].differences(&two[1]).len();
-                let message = format!("several solutions: two of them differ in {differ} cells");
-                let several = Self::new(board, Status::Multiple, Vec::new(), Some(message));
+                let message = Some(several_solutions(differ));
+                let several = Self::new(board, Status::Multiple, Vec::new(), message);
                 Self { two: Some(Box::new(two)), ..several }
             }
         }
@@ -97,7 +98,7 @@ impl Solved {
     }
 
     fn unsolvable(board: Board<'_>) -> Self {
-        Self::new(board, Status::Unsolvable, Vec::new(), Some("no solution".to_owned()))
+        Self::new(board, Status::Unsolvable, Vec::new(), Some(NO_SOLUTION.to_owned()))
     }
 
     fn new(

@@ -2,6 +2,20 @@
 
 use serde::Serialize;
 
+/// What is said of a board that has no solution.
+pub const NO_SOLUTION: &str = "no solution";
+
+/// What is said of a board that has exactly one.
+pub const ONE_SOLUTION: &str = "exactly one solution";
+
+/// What is said of a board that has more.
+pub(crate) const SEVERAL_SOLUTIONS: &str = "several solutions";
+
+/// Returns what is said of a board when two of its solutions are known.
+pub(crate) fn several_solutions(differ: usize) -> String {
+    format!("{SEVERAL_SOLUTIONS}: two of them differ in {differ} cells")
+}
+
 /// What a board is, or what came of a search, in the word that programs read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]

@@ -1,13 +1,25 @@
 //! The tables: strategies, techniques, built-in boards, symmetries.
 
 use ninefold::classic::{CodeLine, Moment, Program, Strategy};
-use ninefold::explain::{Page, Technique, UnknownTechnique};
+use ninefold::explain::{Page, Step, Technique, UnknownTechnique};
 use ninefold::gallery::{self, Exhibit};
 use ninefold::rate::ladder::Ladder;
-use ninefold::{Grid, Symmetry};
+use ninefold::{Grid, Opening, Symmetry};
 use serde::Serialize;
 
-use crate::{PictureObject, eliminations, placements};
+use crate::{PictureObject, eliminations, json, placements};
+
+/// A table: its name, and what writes it as JSON.
+pub type Table = (&'static str, fn() -> Vec<u8>);
+
+/// The tables.
+pub const ALL: [Table; 5] = [
+    ("strategies", || json(&strategies())),
+    ("programs", || json(&programs())),
+    ("techniques", || json(&techniques())),
+    ("puzzles", || json(&puzzles())),
+    ("symmetries", || json(&symmetries())),
+];
 
 /// Returns the classic strategies.
 #[must_use]
@@ -102,9 +114,18 @@ pub struct ExampleObject {
 }
 
 impl From<Technique> for TechniquePage {
+    /// Returns the page of a technique, its example worked out by a search.
     fn from(technique: Technique) -> Self {
+        Self::new(technique, Page::of(technique).worked().as_ref())
+    }
+}
+
+impl TechniquePage {
+    /// Returns the page of a technique with its example, as [`Page::worked`] finds it.
+    #[must_use]
+    pub fn new(technique: Technique, worked: Option<&(Opening, Step)>) -> Self {
         let page = Page::of(technique);
-        let example = page.worked().map(|(opening, step)| ExampleObject {
+        let example = worked.map(|(opening, step)| ExampleObject {
             state: opening.position().to_string(),
             text: step.to_string(),
             explanation: step.explanation(),

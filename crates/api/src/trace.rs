@@ -68,7 +68,7 @@ impl Request for TraceRequest {
         crate::variant::read(&self.puzzle, self.from)
     }
 
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+    fn read(&self, _: &Face) -> Result<Entry, Refusal> {
         read_one(&self.puzzle, self.from)
     }
 

@@ -4,7 +4,7 @@ use ninefold::text::{Entry, Given};
 use ninefold::{Random, Transform as Change, Work};
 use serde::Serialize;
 
-use crate::request::{Attempt, request};
+use crate::request::{Attempt, on_its_board, request};
 use crate::{Board, Face, Refusal, Request};
 
 request! {
@@ -41,18 +41,17 @@ impl Request for TransformRequest {
     const NAME: &'static str = "transform";
     const ABOUT: &'static str = "An equivalent board";
 
-    type Subject = Entry;
+    on_its_board!();
+
     /// The name of the board, what was done, and what it became.
     type Found = (String, Change, Given);
     type Answer = Transform;
 
-    crate::request::on_any_board!();
-
-    fn prepare(&self, _: &Face) -> Result<Entry, Refusal> {
+    fn check(&self, _: &Face) -> Result<(), Refusal> {
         if self.random && self.with.is_some() {
             return Err(Refusal::bad_request("with and random exclude each other"));
         }
-        self.entry()
+        Ok(())
     }
 
     fn attempts(&self) -> &'static [Attempt] {

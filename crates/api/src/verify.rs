@@ -1,12 +1,12 @@
 //! `verify`: checks a proof, step by step.
 
-use ninefold::explain::{Pattern, Proof, ProofError};
-use ninefold::text::shorten;
+use ninefold::explain::{Pattern, Proof};
+use ninefold::text::{Given, shorten};
 use ninefold::{Certificate, SolutionCount, Stopped, Unproven, Work};
 use serde::{Deserialize, Serialize};
 
 use crate::board::names;
-use crate::{Face, Refusal, Request};
+use crate::{Face, NO_SOLUTION, ONE_SOLUTION, Refusal, Request};
 
 /// What `verify` takes.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -31,12 +31,75 @@ pub struct Verify {
     pub steps: usize,
     /// Of a certificate, how many solutions it proves: `none`, `one` or `many`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub solutions: Option<&'static str>,
+    pub solutions: Option<Proven>,
     /// How many of them were looked up in the solution.
     pub looked_up: usize,
     /// What is wrong with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+}
+
+/// How many solutions a certificate proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum Proven {
+    /// None.
+    None,
+    /// Exactly one.
+    One,
+    /// More than one.
+    Many,
+}
+
+impl Proven {
+    /// Returns the words for people.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::None => NO_SOLUTION,
+            Self::One => ONE_SOLUTION,
+            Self::Many => "more than one solution",
+        }
+    }
+}
+
+impl From<&SolutionCount> for Proven {
+    fn from(count: &SolutionCount) -> Self {
+        match count {
+            SolutionCount::None => Self::None,
+            SolutionCount::One(_) => Self::One,
+            SolutionCount::Many(_) => Self::Many,
+        }
+    }
+}
+
+impl Verify {
+    /// Returns the verdict on so many steps from what was given, by what is wrong with them.
+    fn new(given: &Given, steps: usize, flaw: Option<impl ToString>) -> Self {
+        Self {
+            puzzle: names(given).0,
+            accepted: flaw.is_none(),
+            status: if flaw.is_none() { "accepted" } else { "refused" },
+            steps,
+            solutions: None,
+            looked_up: 0,
+            message: flaw.map(|flaw| flaw.to_string()),
+        }
+    }
+
+    /// Returns the verdict on a text that is no proof.
+    fn malformed(text: &str, error: &impl ToString) -> Self {
+        Self {
+            puzzle: shorten(text.as_bytes()),
+            accepted: false,
+            status: "malformed",
+            steps: 0,
+            solutions: None,
+            looked_up: 0,
+            message: Some(error.to_string()),
+        }
+    }
 }
 
 impl Request for VerifyRequest {
@@ -47,7 +110,7 @@ impl Request for VerifyRequest {
     type Found = Verify;
     type Answer = Verify;
 
-    fn prepare(&self, _: &Face) -> Result<(), Refusal> {
+    fn read(&self, _: &Face) -> Result<(), Refusal> {
         Ok(())
     }
 
@@ -56,27 +119,13 @@ impl Request for VerifyRequest {
         if self.proof.trim_start().starts_with("ninefold certificate") {
             return self.certificate(work);
         }
-        let proof = self.proof.parse::<Proof>();
-        let flaw = match &proof {
-            Ok(proof) => flaw(proof.verify_within(work))?,
-            Err(error) => Some(error.clone()),
+        let proof = match self.proof.parse::<Proof>() {
+            Ok(proof) => proof,
+            Err(error) => return Ok(Verify::malformed(&self.proof, &error)),
         };
-        let status = match &flaw {
-            None => "accepted",
-            Some(ProofError::Malformed { .. } | ProofError::Unlike { .. }) => "malformed",
-            Some(_) => "refused",
-        };
-        let accepted = flaw.is_none();
-        let message = flaw.map(|error| error.to_string());
-        let Ok(Proof { given, steps }) = proof else {
-            let puzzle = shorten(self.proof.as_bytes());
-            let (solutions, steps, looked_up) = (None, 0, 0);
-            return Ok(Verify { puzzle, accepted, status, steps, solutions, looked_up, message });
-        };
-        let looked_up = steps.iter().filter(|step| step.pattern == Pattern::Solution);
-        let (puzzle, looked_up) = (names(&given).0, looked_up.count());
-        let (solutions, steps) = (None, steps.len());
-        Ok(Verify { puzzle, accepted, status, steps, solutions, looked_up, message })
+        let looked_up = proof.steps.iter().filter(|step| step.pattern == Pattern::Solution).count();
+        let flaw = flaw(proof.verify_within(work))?;
+        Ok(Verify { looked_up, ..Verify::new(&proof.given, proof.steps.len(), flaw) })
     }
 
     fn failure(verdict: &Verify) -> Option<&'static str> {
@@ -89,34 +138,11 @@ impl VerifyRequest {
     fn certificate(&self, work: &Work<'_>) -> Result<Verify, Refusal> {
         let read = match self.proof.parse::<Certificate>() {
             Ok(read) => read,
-            Err(error) => {
-                return Ok(Verify {
-                    puzzle: shorten(self.proof.as_bytes()),
-                    accepted: false,
-                    status: "malformed",
-                    steps: 0,
-                    solutions: None,
-                    looked_up: 0,
-                    message: Some(error.to_string()),
-                });
-            }
+            Err(error) => return Ok(Verify::malformed(&self.proof, &error)),
         };
-        let flaw = flaw(read.verify_within(work))?;
-        let solutions = match read.count {
-            SolutionCount::None => "none",
-            SolutionCount::One(_) => "one",
-            SolutionCount::Many(_) => "many",
-        };
-        let accepted = flaw.is_none();
-        Ok(Verify {
-            puzzle: names(&read.given).0,
-            accepted,
-            status: if accepted { "accepted" } else { "refused" },
-            steps: read.tree.len(),
-            solutions: accepted.then_some(solutions),
-            looked_up: 0,
-            message: flaw.map(|error| error.to_string()),
-        })
+        let verdict = Verify::new(&read.given, read.tree.len(), flaw(read.verify_within(work))?);
+        let solutions = verdict.accepted.then(|| Proven::from(&read.count));
+        Ok(Verify { solutions, ..verdict })
     }
 }
 

@@ -1,5 +1,6 @@
 //! Exit codes.
 
+use ninefold_api::Code;
 use std::process::ExitCode;
 
 /// How the program ends.
@@ -13,6 +14,18 @@ pub(crate) enum Exit {
     Usage,
     /// Stopped from outside.
     Interrupted,
+}
+
+impl From<Code> for Exit {
+    /// Returns how the program ends over a refusal, as the table of codes has it.
+    fn from(code: Code) -> Self {
+        match code.exit_code() {
+            0 => Self::Fine,
+            1 => Self::Failed,
+            130 => Self::Interrupted,
+            _ => Self::Usage,
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {

@@ -1,11 +1,11 @@
 //! What went wrong in a batch: how many boards, of which kinds, and where the first is.
 
-use ninefold_api::Status;
+use ninefold_api::Refusal;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::exit::Exit;
-use crate::pipeline::{Failure, Item};
+use crate::pipeline::Item;
 
 /// Where boards come from, for messages.
 #[derive(Clone, Debug)]
@@ -16,20 +16,52 @@ pub(crate) struct Place {
     pub(crate) is_one_of_several: bool,
 }
 
+/// What came of a board, if it is not what was hoped for.
+pub(crate) type Failure = Option<Fault>;
+
+/// What came of a board that is not as hoped.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fault {
+    /// The word for it.
+    word: &'static str,
+    /// How a program ends that was asked about this board alone.
+    exit: Exit,
+}
+
+impl From<&'static str> for Fault {
+    fn from(word: &'static str) -> Self {
+        Self { word, exit: Exit::Failed }
+    }
+}
+
+impl From<&Refusal> for Fault {
+    fn from(refusal: &Refusal) -> Self {
+        Self { word: refusal.word(), exit: refusal.code.into() }
+    }
+}
+
 /// The boards of a batch without the answer that was hoped for.
 #[derive(Debug, Default)]
 pub(crate) struct Failures {
     kinds: BTreeMap<&'static str, u64>,
-    /// Where the first is: its place and its line.
-    first: Option<(Place, usize)>,
+    first: Option<First>,
+}
+
+/// The first of them: where it is, and how a program ends that was asked about it alone.
+#[derive(Debug)]
+struct First {
+    place: Place,
+    line: usize,
+    exit: Exit,
 }
 
 impl Failures {
     /// Takes note of what came of a board.
     pub(crate) fn note(&mut self, item: &Item, failure: Failure) {
-        if let Some(kind) = failure {
-            *self.kinds.entry(kind).or_default() += 1;
-            self.first.get_or_insert_with(|| (item.place.clone(), item.entry.line));
+        if let Some(Fault { word, exit }) = failure {
+            *self.kinds.entry(word).or_default() += 1;
+            let (place, line) = (&item.place, item.entry.line);
+            self.first.get_or_insert_with(|| First { place: place.clone(), line, exit });
         }
     }
 
@@ -49,13 +81,12 @@ impl Failures {
     /// Returns how a program ends whose only board they are about: a command that isn't for such
     /// boards was used badly.
     pub(crate) fn exit_alone(&self) -> Exit {
-        let is_misused = self.kinds.keys().any(|kind| *kind == Status::Unsupported.word());
-        if is_misused { Exit::Usage } else { self.exit() }
+        self.first.as_ref().map_or(Exit::Fine, |first| first.exit)
     }
 
     /// Returns the sentence for the end of the batch, if there is something to say.
     pub(crate) fn summary(&self, of: u64) -> Option<String> {
-        let (place, line) = self.first.as_ref()?;
+        let First { place, line, .. } = self.first.as_ref()?;
         let kinds: Vec<String> =
             self.kinds.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
         let (count, kinds, first) =

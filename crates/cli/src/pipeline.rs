@@ -15,7 +15,7 @@ use crate::bulk::{Bulk, Solved};
 use crate::commands::Style;
 use crate::crew::{Crew, Taker};
 use crate::exit::Exit;
-use crate::failures::{Failures, Place};
+use crate::failures::{Failure, Failures, Place};
 use crate::input::{Other, Piece, Source, Wants};
 use crate::output;
 use crate::progress::Progress;
@@ -65,7 +65,7 @@ impl Item {
             Some(other) => worker.answer_other(self, other, out).unwrap_or_else(|| {
                 let refusal = refusal_of(other);
                 style.refuse(self.index, &refusal, out);
-                Some(refusal.word())
+                Some((&refusal).into())
             }),
             None => worker.answer(self, out, &mut |text| {
                 let goes_on = pass(text);
@@ -82,15 +82,12 @@ impl Item {
 
 /// Returns why a board of another size or with other rules gets no answer from a command that is
 /// only for classic ones.
-fn refusal_of(other: &Other) -> Refusal {
+pub(crate) fn refusal_of(other: &Other) -> Refusal {
     match other {
         Ok(variant) => Refusal::only_classic(variant.name()),
         Err(refusal) => refusal.clone(),
     }
 }
-
-/// The word for what came of a board, if it is not what was hoped for.
-pub(crate) type Failure = Option<&'static str>;
 
 /// Takes on what has been written so far, and says whether more is wanted.
 pub(crate) type Pass<'a> = &'a mut dyn FnMut(&mut Vec<u8>) -> bool;

@@ -28,7 +28,7 @@ pub(crate) fn open(path: Option<&Path>, schema: Schema, global: &mut Global) -> 
     let packed = name.as_deref().and_then(Packing::of_name);
     let plain = packed.map_or(name.as_deref(), |(_, plain)| Some(plain));
     if let (None, Some(format)) = (global.to, plain.and_then(Format::of_name)) {
-        global.to = format.name().parse::<Written>().ok();
+        global.to = Some(format.into());
     }
     let columns = global.to.and_then(Written::hub).filter(|format| format.is_columns());
     if path.is_none() && columns.is_none() {
@@ -87,7 +87,7 @@ impl Sink for Packed<Out> {
 fn open_columns(format: Format, schema: Schema, out: Out, global: &mut Global) -> Result<()> {
     use ninefold_formats::columns::{Container, Rows};
     let container =
-        if format.name() == "parquet" { Container::Parquet } else { Container::ArrowFile };
+        if format == Format::PARQUET { Container::Parquet } else { Container::ArrowFile };
     global.json = true;
     output::redirect(Box::new(Rows::new(container, schema, out)?));
     Ok(())

@@ -191,6 +191,40 @@ const TABLE: &[Part] = &[
     Part::Rating,
 ];
 
+const CTC_ROW: Row = row(
+    "ctc",
+    "link to SudokuPad with its own JSON",
+    Reads::Linked,
+    Writes::Line(sudokupad::write_ctc),
+    CTC,
+)
+.from("SudokuPad/sudokutools, format/ctcpuzzle.js");
+
+const SCL_ROW: Row = row(
+    "scl",
+    "link to SudokuPad with its own JSON, squeezed",
+    Reads::Linked,
+    Writes::Line(sudokupad::write_scl),
+    CTC,
+)
+.from("SudokuPad/sudokutools, puzzlezipper_lib.js");
+
+const JSONL_ROW: Row = row(
+    "jsonl",
+    "one object per line, with everything that there is",
+    Reads::Lines(table::is_object, table::read_object),
+    Writes::Line(table::write_object),
+    &[],
+)
+.named(&["ndjson", "json-lines"])
+.ends(&["jsonl", "ndjson"])
+.from("our own keys; those of the tables are read too");
+
+const PARQUET_ROW: Row =
+    row("parquet", "Parquet, with the usual columns", Reads::Columns, Writes::Columns, TABLE)
+        .ends(&["parquet", "pq"])
+        .from("apache/parquet-format");
+
 /// The rows, in the order in which they are told apart.
 static ROWS: &[Row] = &[
     classic(Form::Line, "line", "81 characters, '.' blank", &[]),
@@ -422,22 +456,8 @@ static ROWS: &[Row] = &[
         FPUZZLES,
     )
     .from("SudokuPad/sudokutools, puzzletools_lib.js"),
-    row(
-        "ctc",
-        "link to SudokuPad with its own JSON",
-        Reads::Linked,
-        Writes::Line(sudokupad::write_ctc),
-        CTC,
-    )
-    .from("SudokuPad/sudokutools, format/ctcpuzzle.js"),
-    row(
-        "scl",
-        "link to SudokuPad with its own JSON, squeezed",
-        Reads::Linked,
-        Writes::Line(sudokupad::write_scl),
-        CTC,
-    )
-    .from("SudokuPad/sudokutools, puzzlezipper_lib.js"),
+    CTC_ROW,
+    SCL_ROW,
     row(
         "scf",
         "link to SudokuPad with clues alone",
@@ -521,19 +541,8 @@ static ROWS: &[Row] = &[
     )
     .named(&["sudoku-extreme", "hrm"])
     .from("sapientinc/sudoku-extreme, README"),
-    row(
-        "jsonl",
-        "one object per line, with everything that there is",
-        Reads::Lines(table::is_object, table::read_object),
-        Writes::Line(table::write_object),
-        &[],
-    )
-    .named(&["ndjson", "json-lines"])
-    .ends(&["jsonl", "ndjson"])
-    .from("our own keys; those of the tables are read too"),
-    row("parquet", "Parquet, with the usual columns", Reads::Columns, Writes::Columns, TABLE)
-        .ends(&["parquet", "pq"])
-        .from("apache/parquet-format"),
+    JSONL_ROW,
+    PARQUET_ROW,
     row(
         "arrow",
         "Arrow IPC, file or stream, with the usual columns",
@@ -574,6 +583,15 @@ fn write_grids(
 }
 
 impl Format {
+    /// One object per line, with everything that there is.
+    pub const JSONL: Self = Self(&JSONL_ROW);
+    /// Parquet.
+    pub const PARQUET: Self = Self(&PARQUET_ROW);
+    /// A link to `SudokuPad` with its own JSON.
+    pub const CTC: Self = Self(&CTC_ROW);
+    /// The same, squeezed.
+    pub const SCL: Self = Self(&SCL_ROW);
+
     /// Returns all of them, in the order of the table.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + DoubleEndedIterator + Clone {
         ROWS.iter().map(Self)
@@ -622,7 +640,7 @@ impl Format {
     /// Returns what it carries besides clues.
     #[must_use]
     pub fn carries(self) -> Parts {
-        if self.0.name == "jsonl" { Parts::ALL } else { self.0.carries }
+        if self == Self::JSONL { Parts::ALL } else { self.0.carries }
     }
 
     /// Says whether it is one of the library's own forms.

@@ -10,6 +10,7 @@ use crate::grid::Grid;
 use crate::set::CellSet;
 use crate::solution::Solution;
 use crate::solve::Solver;
+use crate::work::{Stopped, Work};
 
 /// Clues that have one solution, of which some are to go.
 #[derive(Clone, Debug)]
@@ -35,12 +36,14 @@ impl Dropping {
         &self.clues
     }
 
-    /// Says whether the solution stays the only one without some of the clues.
-    pub(crate) fn can_go(&mut self, cells: CellSet) -> bool {
+    /// Says whether the solution stays the only one without some of the clues, within the work
+    /// allowed: a unit for each of them.
+    pub(crate) fn can_go(&mut self, cells: CellSet, work: &Work<'_>) -> Result<bool, Stopped> {
+        spend(cells, work)?;
         self.drop(cells);
         let can_go = self.is_determined(cells);
         self.put_back(cells);
-        can_go
+        Ok(can_go)
     }
 
     /// Drops some of the clues if the solution stays the only one; returns whether it does.
@@ -51,6 +54,16 @@ impl Dropping {
             self.put_back(cells);
         }
         can_go
+    }
+
+    /// Does the same within the work allowed: a unit for each of the clues.
+    pub(crate) fn drop_if_needless_within(
+        &mut self,
+        cells: CellSet,
+        work: &Work<'_>,
+    ) -> Result<bool, Stopped> {
+        spend(cells, work)?;
+        Ok(self.drop_if_needless(cells))
     }
 
     fn drop(&mut self, cells: CellSet) {
@@ -86,6 +99,13 @@ impl Dropping {
         }
         true
     }
+}
+
+/// Spends a unit for each of the clues, and looks each time whether the caller cancels: a search for
+/// another solution may take long.
+fn spend(cells: CellSet, work: &Work<'_>) -> Result<(), Stopped> {
+    work.poll()?;
+    work.spend(cells.len() as u64)
 }
 
 /// Where digits are, by digit and by house, nine bits each. No house has a digit twice.
@@ -204,7 +224,7 @@ mod tests {
                 let cells: CellSet = cells.iter().copied().collect();
                 let without = cells.iter().fold(*dropping.clues(), |g, cell| g.with(cell, None));
                 let stays = reference::solutions(&without, 2).len() == 1;
-                assert_eq!(dropping.can_go(cells), stays);
+                assert_eq!(dropping.can_go(cells, &Work::unlimited()), Ok(stays));
                 assert_eq!(dropping.drop_if_needless(cells), stays);
             }
         }

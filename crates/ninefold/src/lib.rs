@@ -91,8 +91,9 @@ pub use generate::{
 pub use grid::{Conflict, Grid};
 pub use house::{House, HouseKind};
 pub use minimise::{
-    is_minimal, minimise, minimise_at_random, minimise_in_order, neighbours, neighbours_without,
-    redundant_clues,
+    is_minimal, is_minimal_within, minimise, minimise_at_random, minimise_at_random_within,
+    minimise_in_order, minimise_in_order_within, minimise_within, neighbours, neighbours_without,
+    redundant_clues, redundant_clues_within,
 };
 pub use opening::{Opening, OpeningRef};
 pub use position::Position;

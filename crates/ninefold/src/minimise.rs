@@ -21,15 +21,42 @@ use crate::work::{Stopped, Work, unlimited};
 /// ```
 #[must_use]
 pub fn redundant_clues(puzzle: &Puzzle) -> CellSet {
+    unlimited(|work| redundant_clues_within(puzzle, work))
+}
+
+/// Returns the [`redundant_clues`] within the work allowed.
+///
+/// # Errors
+/// If it is stopped before all are known.
+pub fn redundant_clues_within(puzzle: &Puzzle, work: &Work<'_>) -> Result<CellSet, Stopped> {
     let mut dropping = Dropping::new(puzzle.clues(), puzzle.solution());
-    puzzle.clues().filled().iter().filter(|&cell| dropping.can_go(CellSet::only(cell))).collect()
+    let mut redundant = CellSet::EMPTY;
+    for cell in puzzle.clues().filled() {
+        if dropping.can_go(CellSet::only(cell), work)? {
+            redundant.insert(cell);
+        }
+    }
+    Ok(redundant)
 }
 
 /// Says whether no clue can go.
 #[must_use]
 pub fn is_minimal(puzzle: &Puzzle) -> bool {
+    unlimited(|work| is_minimal_within(puzzle, work))
+}
+
+/// Says whether no clue can go, within the work allowed.
+///
+/// # Errors
+/// If it is stopped before that is known.
+pub fn is_minimal_within(puzzle: &Puzzle, work: &Work<'_>) -> Result<bool, Stopped> {
     let mut dropping = Dropping::new(puzzle.clues(), puzzle.solution());
-    !puzzle.clues().filled().iter().any(|cell| dropping.can_go(CellSet::only(cell)))
+    for cell in puzzle.clues().filled() {
+        if dropping.can_go(CellSet::only(cell), work)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Returns a minimal puzzle with some of the clues: each in turn, row by row, is dropped if it can.
@@ -38,12 +65,32 @@ pub fn minimise(puzzle: &Puzzle) -> Puzzle {
     minimise_in_order(puzzle, puzzle.clues().filled())
 }
 
+/// Does the same as [`minimise()`] within the work allowed.
+///
+/// # Errors
+/// If it is stopped before every clue has had its turn.
+pub fn minimise_within(puzzle: &Puzzle, work: &Work<'_>) -> Result<Puzzle, Stopped> {
+    minimise_in_order_within(puzzle, puzzle.clues().filled(), work)
+}
+
 /// Returns a minimal puzzle with some of the clues, tried in a random order.
 #[must_use]
 pub fn minimise_at_random(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
+    unlimited(|work| minimise_at_random_within(puzzle, random, work))
+}
+
+/// Does the same as [`minimise_at_random`] within the work allowed.
+///
+/// # Errors
+/// If it is stopped before every clue has had its turn.
+pub fn minimise_at_random_within(
+    puzzle: &Puzzle,
+    random: &mut Random,
+    work: &Work<'_>,
+) -> Result<Puzzle, Stopped> {
     let mut order: Vec<Cell> = puzzle.clues().filled().iter().collect();
     random.shuffle(&mut order);
-    minimise_in_order(puzzle, order)
+    minimise_in_order_within(puzzle, order, work)
 }
 
 /// Returns the puzzle without the clues that can go when they are tried in the given order.
@@ -51,13 +98,25 @@ pub fn minimise_at_random(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
 /// The result is minimal if the order has all clues: what can't go early can't go later.
 #[must_use]
 pub fn minimise_in_order(puzzle: &Puzzle, order: impl IntoIterator<Item = Cell>) -> Puzzle {
+    unlimited(|work| minimise_in_order_within(puzzle, order, work))
+}
+
+/// Does the same as [`minimise_in_order`] within the work allowed.
+///
+/// # Errors
+/// If it is stopped before every clue of the order has had its turn.
+pub fn minimise_in_order_within(
+    puzzle: &Puzzle,
+    order: impl IntoIterator<Item = Cell>,
+    work: &Work<'_>,
+) -> Result<Puzzle, Stopped> {
     let mut dropping = Dropping::new(puzzle.clues(), puzzle.solution());
     for cell in order {
         if dropping.clues().get(cell).is_some() {
-            dropping.drop_if_needless(CellSet::only(cell));
+            dropping.drop_if_needless_within(CellSet::only(cell), work)?;
         }
     }
-    Puzzle::proven(*dropping.clues(), *puzzle.solution())
+    Ok(Puzzle::proven(*dropping.clues(), *puzzle.solution()))
 }
 
 /// Returns the {-1+1} neighbours: the puzzles with one clue dropped and another one added, in the
@@ -127,6 +186,23 @@ mod tests {
             let without = minimal.clues().with(cell, None);
             assert_eq!(crate::solve::reference::solutions(&without, 2).len(), 2, "{cell}");
         }
+    }
+
+    #[test]
+    fn each_clue_is_a_unit_of_work_and_a_moment_to_stop() {
+        let full = puzzle(crate::gallery::LEETCODE);
+        let clues = full.clues().clue_count() as u64;
+        let enough = Work::with_budget(clues);
+        assert_eq!(minimise_within(&full, &enough), Ok(minimise(&full)));
+        assert_eq!(enough.spent(), clues);
+        let short = || Work::with_budget(clues - 1);
+        assert_eq!(redundant_clues_within(&full, &short()), Err(Stopped));
+        assert_eq!(minimise_within(&full, &short()), Err(Stopped));
+        let looks = core::cell::Cell::new(0);
+        let cancel = || looks.replace(looks.get() + 1) == 5;
+        let work = Work::unlimited().cancelled_by(&cancel);
+        assert_eq!(minimise_within(&full, &work), Err(Stopped));
+        assert!(work.is_cancelled() && work.spent() < 6, "{}", work.spent());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use core::fmt::Write as _;
 use ninefold::classic::{RecordOptions, Recording, Strategy};
 use ninefold::explain::Hint;
+use ninefold::text::{Entry, Given};
 use ninefold::{Grid, Position, Scale, Solution, Verdict, Work};
 use ninefold_api::{
     CheckRequest, Checked, ExplainRequest, Explained, Face, GenerateRequest, HintRequest, Limits,
@@ -98,22 +99,23 @@ impl Ask {
     }
 }
 
+/// Returns a position as what is asked about; one without a move is its clues.
+fn entry(position: &Position) -> Entry {
+    let given = Given::from(position.clone());
+    given.clues_alone().map_or(given, Given::from).into()
+}
+
 fn hint(position: &Position, work: &Work<'_>) -> Result<(Position, Hint), Refusal> {
-    let request = HintRequest { puzzle: position.to_string(), ..HintRequest::default() };
-    let (_, found) = request.search(&request.prepare(&FACE)?, work)?;
-    // The text of a position leaves out which blanks are open; the position itself is exact.
-    Ok((position.clone(), found))
+    HintRequest::default().search(&entry(position), work)
 }
 
 fn check(clues: &Grid, work: &Work<'_>) -> Result<Checked, Refusal> {
-    let request = CheckRequest { puzzle: clues.to_string(), ..CheckRequest::default() };
-    request.find(&request.prepare(&FACE)?, &FACE, work)
+    CheckRequest::default().find(&Given::from(*clues).into(), &FACE, work)
 }
 
 fn path(position: &Position, scale: Scale, work: &Work<'_>) -> Result<Explained, Refusal> {
-    let puzzle = position.to_string();
-    let request = ExplainRequest { puzzle, scale, from_clues: true, ..ExplainRequest::default() };
-    request.find(&request.prepare(&FACE)?, &FACE, work)
+    let request = ExplainRequest { scale, from_clues: true, ..ExplainRequest::default() };
+    request.find(&entry(position), &FACE, work)
 }
 
 fn make(request: &GenerateRequest, work: &Work<'_>, tries: &AtomicU64) -> Result<Made, Refusal> {
@@ -123,9 +125,8 @@ fn make(request: &GenerateRequest, work: &Work<'_>, tries: &AtomicU64) -> Result
 }
 
 fn rate(clues: &Grid, work: &Work<'_>) -> Result<Rated, Refusal> {
-    let puzzle = clues.to_string();
-    let request = RateRequest { puzzle, scale: Some(Scale::Hodoku), ..RateRequest::default() };
-    request.find(&request.prepare(&FACE)?, &FACE, work)
+    let request = RateRequest { scale: Some(Scale::Hodoku), ..RateRequest::default() };
+    request.find(&Given::from(*clues).into(), &FACE, work)
 }
 
 fn run(grid: &Grid, strategy: Strategy, work: &Work<'_>) -> Option<Box<Recording>> {

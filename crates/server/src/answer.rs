@@ -7,7 +7,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use ninefold::{Solver, Work};
 use ninefold_api::{
-    Face, Pace, Refusal, Request, Variant, Visitor, json, tables, visit_served, written,
+    Face, Pace, Prepared, Refusal, Request, Visitor, json, tables, visit_served, written,
 };
 use serde::Serialize;
 use std::sync::Arc;
@@ -20,14 +20,12 @@ use crate::request::Json;
 pub(crate) fn routes() -> Router<App> {
     let mut commands = Commands(Router::new());
     visit_served(&mut commands);
-    let Commands(router) = commands;
+    let Commands(mut router) = commands;
+    for (name, write) in tables::ALL {
+        router = router.route(&format!("/{name}"), get(async move || respond(write())));
+    }
     router
-        .route("/strategies", get(async || respond(json(&tables::strategies()))))
-        .route("/programs", get(async || respond(json(&tables::programs()))))
-        .route("/techniques", get(async || respond(json(&tables::techniques()))))
         .route("/techniques/{name}", get(page))
-        .route("/puzzles", get(async || respond(json(&tables::puzzles()))))
-        .route("/symmetries", get(async || respond(json(&tables::symmetries()))))
         .route("/openapi.json", get(document))
         .fallback(async || Failure::not_found())
 }
@@ -47,12 +45,9 @@ async fn answer<R: Request>(
     State(app): State<App>,
     Json(request): Json<R>,
 ) -> Result<Response, Failure> {
-    if let Some(variant) = request.variant()? {
-        return answer_variant(&app, request, variant).await;
-    }
-    let subject = request.prepare(&app.face)?;
-    let attempts = request.attempts();
-    let asked = Arc::new((request, subject));
+    let prepared = request.prepare_any(&app.face)?;
+    let attempts = request.attempts_on(&prepared);
+    let asked = Arc::new((request, prepared));
     for attempt in attempts {
         let (face, budget) = (app.face, attempt.budget);
         let tried = if attempt.pace == Pace::AtOnce {
@@ -72,38 +67,21 @@ async fn answer<R: Request>(
     Err(Failure::internal())
 }
 
-/// Answers a request about a board of another size or with other rules, which may take seconds.
-async fn answer_variant<R: Request>(
-    app: &App,
-    request: R,
-    variant: Box<Variant>,
-) -> Result<Response, Failure> {
-    let face = app.face;
-    let job = app.works.run(Pace::Long, move |watch| {
-        watch.within(None, |work| {
-            written(request.tell(&variant, &face, work).map(|told| told.answer))
-        })
-    });
-    Ok(respond(job.await??))
-}
-
 /// Returns the answer, or nothing if the budget for it was too small.
 fn work_on<R: Request>(
-    (request, subject): &(R, R::Subject),
+    (request, prepared): &(R, Prepared<R::Subject>),
     face: &Face,
     work: &Work<'_>,
 ) -> Option<Result<Vec<u8>, Refusal>> {
-    let found = request.find(subject, face, work);
+    let answer = request.answer_on(prepared, face, work);
     let enough = !work.is_stopped() || work.is_cancelled();
-    enough.then(|| written(found.map(R::Answer::from)))
+    enough.then(|| written(answer))
 }
 
-/// Answers with the page of a technique.
-async fn page(Path(name): Path<String>) -> Result<Response, Failure> {
-    match tables::technique(&name) {
-        Ok(page) => Ok(respond(json(&page))),
-        Err(_) => Err(Failure::not_found()),
-    }
+/// Answers with the page of a technique, whose example is found by a search.
+async fn page(State(app): State<App>, Path(name): Path<String>) -> Result<Response, Failure> {
+    let job = app.works.run(Pace::Quick, move |_| tables::technique(&name));
+    job.await?.map_or_else(|_| Err(Failure::not_found()), |page| Ok(respond(json(&page))))
 }
 
 /// Returns JSON as an answer.

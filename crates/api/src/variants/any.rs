@@ -61,9 +61,8 @@ impl AnyBoard {
 
     /// Reads a text that can be nothing but one of the forms for variants.
     fn certain(text: &str) -> Result<Self, Refusal> {
-        let classic = |given| Entry { line: 1, form: Form::Line, board: Ok(given) };
         let read = of_certain(text, &Options::default())?;
-        Ok(read.map_or_else(Self::Other, |given| Self::Classic(classic(given))))
+        Ok(read.map_or_else(Self::Other, |given| Self::Classic(given.into())))
     }
 
     /// Reads a text that is no classic board, and refused as such.
@@ -76,9 +75,7 @@ impl AnyBoard {
         match of_reading(reading) {
             Err(variant) => Ok(Self::Other(variant)),
             // Regions that are the usual boxes make a classic board.
-            Ok(given) if is_jigsaw => {
-                Ok(Self::Classic(Entry { line: 1, form: Form::Line, board: Ok(given) }))
-            }
+            Ok(given) if is_jigsaw => Ok(Self::Classic(given.into())),
             Ok(_) => Err(refusal),
         }
     }

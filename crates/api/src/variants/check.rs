@@ -5,7 +5,11 @@ use ninefold_variants::diagnose::{self, Conflict, Diagnosis, say_core};
 use ninefold_variants::{Cell, Grid, Solution};
 
 use super::{line, undecided, within};
-use crate::{Check, CheckRequest, ConflictObject, Face, Refusal, Status, Told, Variant};
+use crate::status::several_solutions;
+use crate::{
+    Check, CheckRequest, ConflictObject, Face, NO_SOLUTION, ONE_SOLUTION, Refusal, Status, Told,
+    Variant,
+};
 
 /// Answers `check`.
 pub(crate) fn check(
@@ -42,7 +46,7 @@ fn told(variant: &Variant, diagnosis: &Diagnosis) -> Check {
     match diagnosis {
         Diagnosis::Puzzle(solution) => Check {
             solution: Some(line(grid.shape(), solution)),
-            ..Check::bare(name, Status::Unique, "exactly one solution".to_owned())
+            ..Check::bare(name, Status::Unique, ONE_SOLUTION.to_owned())
         },
         Diagnosis::Ambiguous(two) => several(grid, name, two),
         Diagnosis::Contradiction { core, is_minimal } => Check {
@@ -51,7 +55,7 @@ fn told(variant: &Variant, diagnosis: &Diagnosis) -> Check {
             ..Check::bare(
                 name,
                 Status::Unsolvable,
-                format!("no solution: {}", say_core(grid, core)),
+                format!("{NO_SOLUTION}: {}", say_core(grid, core)),
             )
         },
     }
@@ -66,7 +70,7 @@ fn several(grid: &Grid, name: String, two: &[Solution; 2]) -> Check {
     } else {
         format!("; rules there: {}", rules.join(", "))
     };
-    let message = format!("several solutions: two of them differ in {} cells{rules}", differ.len());
+    let message = several_solutions(differ.len()) + &rules;
     Check {
         solutions: Some(two.iter().map(|solution| line(shape, solution)).collect()),
         differ: Some(differ.iter().map(|&cell| shape.name(cell)).collect()),

@@ -4,6 +4,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use ninefold::text::{Form, Given, UnknownForm};
+#[cfg(feature = "formats")]
+use ninefold_formats::Format;
 use ninefold_variants::Reading;
 
 use super::opened;
@@ -28,7 +30,7 @@ pub enum Written {
     Svg,
     /// A format of another tool.
     #[cfg(feature = "formats")]
-    Hub(ninefold_formats::Format),
+    Hub(Format),
 }
 
 impl Written {
@@ -71,10 +73,10 @@ impl Written {
     /// Returns the format of the hub that writes classic boards with all that is said about them.
     #[cfg(feature = "formats")]
     #[must_use]
-    pub fn hub(self) -> Option<ninefold_formats::Format> {
+    pub fn hub(self) -> Option<Format> {
         match self {
             Self::Hub(format) => Some(format),
-            other => ninefold_formats::Format::named(other.name()),
+            other => Format::named(other.name()),
         }
     }
 
@@ -133,7 +135,7 @@ impl Written {
             Self::SudokuPad => reading.fpuzzles().is_err(),
             #[cfg(feature = "formats")]
             Self::Hub(format) => {
-                matches!(format.name(), "ctc" | "scl") && reading.grid.to_classic().is_none()
+                [Format::CTC, Format::SCL].contains(&format) && reading.grid.to_classic().is_none()
             }
             _ => false,
         }
@@ -164,6 +166,14 @@ impl Written {
     }
 }
 
+#[cfg(feature = "formats")]
+impl From<Format> for Written {
+    /// Returns the form of that name: one of our own, where it has the same.
+    fn from(format: Format) -> Self {
+        format.name().parse().unwrap_or(Self::Hub(format))
+    }
+}
+
 impl fmt::Display for Written {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -179,7 +189,7 @@ impl FromStr for Written {
         let classic = || name.parse().map(Self::Classic);
         #[cfg(feature = "formats")]
         let classic = || {
-            let hub = || ninefold_formats::Format::named(name).map(Self::Hub);
+            let hub = || Format::named(name).map(Self::Hub);
             classic().or_else(|unknown: UnknownForm| hub().ok_or(unknown))
         };
         other.map_or_else(classic, Ok)

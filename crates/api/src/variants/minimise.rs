@@ -1,31 +1,12 @@
 //! `minimise` and `minimal` for variants: clues and rules that are not needed.
 
-use ninefold::{Stopped, Work};
+use ninefold::Work;
+use ninefold_variants::Reading;
 use ninefold_variants::diagnose::{self, Part};
-use ninefold_variants::{Answer, Reading, Solver};
 
-use super::{undecided, within};
-use crate::{
-    Face, Minimal, MinimalRequest, Minimise, MinimiseRequest, Refusal, Status, Told, Variant,
-};
-
-/// Refuses a board that doesn't have exactly one solution.
-fn prove(variant: &Variant, work: &Work<'_>) -> Result<Result<(), Refusal>, Stopped> {
-    let grid = variant.grid();
-    let refuse = |status, message: String| Err(Refusal::no_puzzle(variant.name(), status, message));
-    if let [first, ..] = &diagnose::conflicts(grid)[..] {
-        return Ok(refuse(Status::Invalid, first.say(grid)));
-    }
-    Ok(match Solver::new(grid).solve_within(work)? {
-        Answer::One(_) => Ok(()),
-        Answer::None => refuse(Status::Unsolvable, "no solution".to_owned()),
-        Answer::Many([one, other]) => {
-            let differ = one.differences(&other).count();
-            let message = format!("several solutions: two of them differ in {differ} cells");
-            refuse(Status::Multiple, message)
-        }
-    })
-}
+use super::proven::{decided, with_proof};
+use super::within;
+use crate::{Face, Minimal, MinimalRequest, Minimise, MinimiseRequest, Refusal, Told, Variant};
 
 /// Answers `minimal`.
 pub(crate) fn minimal(
@@ -35,18 +16,15 @@ pub(crate) fn minimal(
     work: &Work<'_>,
 ) -> Result<Told<Minimal>, Refusal> {
     let grid = variant.grid();
-    let (found, most) = within(request.guesses, face, work, |work| {
-        prove(variant, work)?
-            .map_or_else(|refusal| Ok(Err(refusal)), |()| diagnose::not_needed(grid, work).map(Ok))
+    let found = within(request.guesses, face, work, |work| {
+        with_proof(grid, work, || diagnose::not_needed(grid, work))
     });
-    let Ok(found) = found else {
-        return Err(Refusal::undecided(variant.name(), undecided(work, most)?));
-    };
+    let found = decided(variant, found, work)?;
     let say = |part: &Part| match part {
         Part::Clue(cell) => grid.shape().name(*cell),
         Part::Rule(_) => part.say(grid),
     };
-    let redundant: Vec<String> = found?.iter().map(say).collect();
+    let redundant: Vec<String> = found.iter().map(say).collect();
     let answer = Minimal {
         puzzle: variant.name(),
         minimal: redundant.is_empty(),
@@ -65,17 +43,12 @@ pub(crate) fn minimise(
     work: &Work<'_>,
 ) -> Result<Told<Minimise>, Refusal> {
     let grid = variant.grid();
-    let number = request.index.unwrap_or(0);
-    let (found, most) = within(request.guesses, face, work, |work| {
-        prove(variant, work)?.map_or_else(
-            |refusal| Ok(Err(refusal)),
-            |()| diagnose::minimise(grid, request.seed.map(|seed| (seed, number)), work).map(Ok),
-        )
+    let order = request.seed.map(|seed| (seed, request.index.unwrap_or(0)));
+    let found = within(request.guesses, face, work, |work| {
+        with_proof(grid, work, || diagnose::minimise(grid, order, work))
     });
-    let Ok(found) = found else {
-        return Err(Refusal::undecided(variant.name(), undecided(work, most)?));
-    };
-    let left = Variant::new(Reading { grid: found?, ..variant.reading.clone() });
+    let left = decided(variant, found, work)?;
+    let left = Variant::new(Reading { grid: left, ..variant.reading.clone() });
     let answer = Minimise {
         puzzle: variant.name(),
         result: left.name(),

@@ -8,6 +8,7 @@ mod count;
 mod gather;
 mod glance;
 mod minimise;
+mod proven;
 mod solve;
 
 pub use any::AnyBoard;
@@ -125,8 +126,7 @@ pub(crate) fn classic_entry(text: &str) -> Option<Entry> {
     if is_plain(text.trim()) || !(Reading::is_certain(text) || is_jigsaw()) {
         return None;
     }
-    let given = of_certain(text, &Options::default()).ok()?.ok()?;
-    Some(Entry { line: 1, form: Form::Line, board: Ok(given) })
+    of_certain(text, &Options::default()).ok()?.ok().map(Into::into)
 }
 
 /// Returns a classic board as one of those here.

@@ -1,8 +1,9 @@
 //! `solve` for variants.
 
-use ninefold::{Stopped, Work};
-use ninefold_variants::{Answer, Solution, Solver, diagnose};
+use ninefold::{Stopped, Unproven, Work};
+use ninefold_variants::{Solution, Solver};
 
+use super::proven::{Defect, conflict, only};
 use super::{line, undecided, within};
 use crate::{Face, Refusal, Solve, SolveRequest, Status, Told, Variant, stopped_at};
 
@@ -19,7 +20,13 @@ impl Found {
     }
 
     fn unsolvable() -> Self {
-        Self::new(Status::Unsolvable, Vec::new(), Some("no solution".to_owned()))
+        Defect::unsolvable().into()
+    }
+}
+
+impl From<Defect> for Found {
+    fn from(Defect { status, message }: Defect) -> Self {
+        Self::new(status, Vec::new(), Some(message))
     }
 }
 
@@ -33,9 +40,8 @@ pub(crate) fn solve(
     if request.strategy.is_some() {
         return Err(Refusal::only_classic(variant.name()));
     }
-    let grid = variant.grid();
-    let found = if let [first, ..] = &diagnose::conflicts(grid)[..] {
-        Found::new(Status::Invalid, Vec::new(), Some(first.say(grid)))
+    let found = if let Some(defect) = conflict(variant.grid()) {
+        defect.into()
     } else {
         let (found, most) =
             within(request.guesses, face, work, |work| search(request, variant, face, work));
@@ -76,15 +82,11 @@ fn search(
         let any = |first| Found::new(Status::Solved, vec![line(&first)], None);
         return Ok(found.map_or_else(Found::unsolvable, any));
     }
-    Ok(match solver.solve_within(work)? {
-        Answer::None => Found::unsolvable(),
-        Answer::One(only) => Found::new(Status::Unique, vec![line(&only)], None),
-        Answer::Many([one, other]) => {
-            let differ = one.differences(&other).count();
-            let message = format!("several solutions: two of them differ in {differ} cells");
-            Found::new(Status::Multiple, Vec::new(), Some(message))
-        }
-    })
+    match only(&solver, work) {
+        Ok(only) => Ok(Found::new(Status::Unique, vec![line(&only)], None)),
+        Err(Unproven::Wrong(defect)) => Ok(defect.into()),
+        Err(Unproven::Stopped) => Err(Stopped),
+    }
 }
 
 /// Lists solutions; what was found before the work was stopped counts.

@@ -3,7 +3,9 @@
 
 use ninefold::gallery::{INKALA, LEETCODE, TLE};
 use ninefold::text::{Form, Reader};
-use ninefold_api::{AnyBoard, Gatherer, Refusal, Taken, read_one};
+use ninefold_api::{
+    AnyBoard, Face, Gatherer, Limits, Pace, Refusal, Taken, call, call_within, read_one,
+};
 use ninefold_variants::{Options, Reading};
 
 /// Returns what a reader of lines finds in a text.
@@ -145,5 +147,16 @@ fn classic_boards_are_read_as_if_there_were_no_others() {
         let (form, read) = (Some(Form::Line), AnyBoard::read(&text, Some(Form::Line)));
         let read = read.and_then(|board| board.classic().cloned());
         assert_eq!(read, read_one(&text, form), "{text}");
+    }
+}
+
+#[test]
+fn a_variant_is_answered_at_a_pace_as_it_is_at_once() {
+    let face = Face::native(Limits::PUBLIC);
+    for (command, board) in [("solve", "1.34..1...4..3.1"), ("rate", "1.34..1...4..3.1")] {
+        let body = format!(r#"{{"puzzle": "{board}"}}"#).into_bytes();
+        let answer = call(command, &body, &face, &ninefold::Work::unlimited());
+        assert_eq!(call_within(command, &body, &face, Pace::Quick), None, "{command}");
+        assert_eq!(call_within(command, &body, &face, Pace::Long), Some(answer), "{command}");
     }
 }

@@ -17,7 +17,7 @@ const CHUNK: usize = 256;
 const KEY: usize = 34;
 
 pub(super) fn run(args: &CanonicalArgs, global: &Global) -> Result<Exit> {
-    let desk = Desk::new(CanonicalRequest::default(), global);
+    let desk = Desk::new(CanonicalRequest::default(), global)?;
     if args.dedupe {
         return dedupe(args, global, desk);
     }

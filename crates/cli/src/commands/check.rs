@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use ninefold::Diagnosis;
-use ninefold_api::{CheckRequest, Checked, Request as _};
+use ninefold_api::{CheckRequest, Checked, ONE_SOLUTION, Request as _, Status};
 use ninefold_draw::terminal;
 
 use super::desk::Desk;
@@ -10,9 +10,10 @@ use super::{Style, line, variants};
 use crate::args::{CheckArgs, Global};
 use crate::bulk::{self, Bulk, Solved};
 use crate::exit::Exit;
+use crate::failures::Failure;
 use crate::input::Other;
 use crate::json;
-use crate::pipeline::{self, Failure, Item, Pass};
+use crate::pipeline::{self, Item, Pass};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 1024;
@@ -20,12 +21,12 @@ const CHUNK: usize = 1024;
 pub(super) fn run(CheckArgs { inputs, proof }: &CheckArgs, global: &Global) -> Result<Exit> {
     if *proof {
         let request = CheckRequest { proof: true, ..CheckRequest::default() };
-        return Desk::new(request, global).run((inputs, global), 16, |_, _, found, out| {
+        return Desk::new(request, global)?.run((inputs, global), 16, |_, _, found, out| {
             out.extend_from_slice(found.check.certificate.unwrap_or_default().as_bytes());
         });
     }
     let guesses = inputs.rules.guesses;
-    let desk = Desk::new(CheckRequest { guesses, ..CheckRequest::default() }, global);
+    let desk = Desk::new(CheckRequest { guesses, ..CheckRequest::default() }, global)?;
     let worker = Worker { desk, bulk: Bulk::new(None)? };
     pipeline::run(inputs, global, CHUNK, worker)
 }
@@ -61,7 +62,9 @@ impl pipeline::Worker for Worker {
             br#","status":"unique","valid":true,"solvable":true,"unique":true,"clues":"#,
         );
         json::write_number(clues as u64, out);
-        out.extend_from_slice(br#","conflicts":[],"message":"exactly one solution","solution":""#);
+        out.extend_from_slice(br#","conflicts":[],"message":""#);
+        out.extend_from_slice(ONE_SOLUTION.as_bytes());
+        out.extend_from_slice(br#"","solution":""#);
         bulk::write_digits(solved.digits, out);
         out.extend_from_slice(b"\"}\n");
     }
@@ -87,8 +90,13 @@ pub(super) fn write_drawing(
     out: &mut Vec<u8>,
 ) {
     line(out, &terminal::diagnosis(diagnosis, &style.palette));
-    let color = if diagnosis.is_unique() { style.palette.good } else { style.palette.suspect };
-    let status = diagnosis.status();
+    write_verdict(style, diagnosis.status(), message, out);
+}
+
+/// Writes what a board is, in its colour, and why.
+pub(super) fn write_verdict(style: &Style, status: &str, message: &str, out: &mut Vec<u8>) {
+    let is_good = status == Status::Unique.word();
+    let color = if is_good { style.palette.good } else { style.palette.suspect };
     let message = style.wrap(message, status.len() + 2, 0);
     line(out, &format!("{color}{status}{color:#}: {message}"));
 }

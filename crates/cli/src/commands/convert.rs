@@ -7,11 +7,12 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::desk::Desk;
-use super::{Style, line, variants};
+use super::{line, variants};
 use crate::args::{ConvertArgs, Global};
 use crate::exit::Exit;
+use crate::failures::Failure;
 use crate::input::{Other, Wants};
-use crate::pipeline::{self, Failure, Item, Pass};
+use crate::pipeline::{self, Item, Pass};
 use crate::{json, output};
 
 /// How many boards a worker takes at a time.
@@ -25,7 +26,7 @@ pub(super) fn run(args: &ConvertArgs, global: &Global) -> Result<Exit> {
     let request = ConvertRequest { to: global.to, ..ConvertRequest::default() };
     let losses = Arc::new(Losses::default());
     let worker = Worker {
-        desk: Desk { request, style: Style::new(global) },
+        desk: Desk::new(request, global)?,
         to: global.to,
         is_strict: args.strict,
         losses: losses.clone(),
@@ -99,7 +100,7 @@ impl pipeline::Worker for Worker {
             Ok(()) => None,
             Err(refusal) => {
                 self.desk.style.refuse(item.index, &refusal, out);
-                Some(refusal.word())
+                Some((&refusal).into())
             }
         }
     }
@@ -129,9 +130,9 @@ impl Worker {
         }
         match (to, format) {
             (_, Some(format)) if format.is_columns() => {
-                let row = Format::named("jsonl").map(|jsonl| jsonl.write(document));
+                let row = Format::JSONL.write(document);
                 json::begin(item.index, out);
-                out.extend_from_slice(row.unwrap_or_default().replacen('{', ",", 1).as_bytes());
+                out.extend_from_slice(row.replacen('{', ",", 1).as_bytes());
                 out.push(b'\n');
             }
             (_, format) if style.json => {

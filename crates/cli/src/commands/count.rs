@@ -9,8 +9,9 @@ use super::{line, variants};
 use crate::args::{CountArgs, Global};
 use crate::bulk::{Bulk, Solved};
 use crate::exit::Exit;
+use crate::failures::Failure;
 use crate::input::Other;
-use crate::pipeline::{self, Failure, Item, Pass};
+use crate::pipeline::{self, Item, Pass};
 use crate::progress::Progress;
 
 /// How many boards a worker takes at a time.
@@ -21,7 +22,7 @@ pub(super) fn run(args: &CountArgs, global: &Global) -> Result<Exit> {
     let guesses = args.inputs.rules.guesses;
     let request =
         CountRequest { limit, estimate, samples, seed, guesses, ..CountRequest::default() };
-    let worker = Worker { desk: Desk::new(request, global), bulk: Bulk::new(None)? };
+    let worker = Worker { desk: Desk::new(request, global)?, bulk: Bulk::new(None)? };
     pipeline::run(&args.inputs, global, CHUNK, worker)
 }
 

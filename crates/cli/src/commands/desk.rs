@@ -8,8 +8,9 @@ use ninefold_api::{Code, Face, Limits, Refusal, Request, Variant};
 use super::{Style, line};
 use crate::args::{Global, Inputs};
 use crate::exit::Exit;
+use crate::failures::{Failure, Fault};
 use crate::input::Other;
-use crate::pipeline::{self, Both, Failure, Item};
+use crate::pipeline::{self, Both, Item};
 use crate::{json, output, stop};
 
 /// The command line as the request layer sees it.
@@ -22,11 +23,18 @@ pub(crate) struct Desk<R> {
     pub(crate) style: Style,
 }
 
-impl<R: Request<Subject = Entry> + Clone> Desk<R> {
-    pub(crate) fn new(request: R, global: &Global) -> Self {
-        Self { request, style: Style::new(global) }
+impl<R: Request> Desk<R> {
+    /// Begins with the request that is made about each board.
+    ///
+    /// # Errors
+    /// If an option is out of range, or doesn't go with another: the command was used badly.
+    pub(crate) fn new(request: R, global: &Global) -> Result<Self> {
+        request.check(&FACE)?;
+        Ok(Self { request, style: Style::new(global) })
     }
+}
 
+impl<R: Request<Subject = Entry> + Clone> Desk<R> {
     /// Answers every board of the inputs, some at a time; `text` writes an answer for people.
     pub(crate) fn run(
         self,
@@ -107,7 +115,7 @@ impl<R: Request<Subject = Entry> + Clone> Desk<R> {
         out: &mut Vec<u8>,
         text: impl FnOnce(&Style, &Item, R::Found, &mut Vec<u8>),
     ) -> Failure {
-        let failure = R::failure(&found);
+        let failure = R::failure(&found).map(Fault::from);
         if self.style.json {
             json::write(item.index, R::Answer::from(found), out);
         } else {
@@ -136,23 +144,23 @@ impl<R: Request> Desk<R> {
         match told {
             Ok((_, told)) if self.style.json => {
                 json::write(item.index, told.answer, out);
-                told.failure
+                told.failure.map(Fault::from)
             }
             Ok((variant, told)) => {
                 text(&self.style, (item, variant), &told.answer, out);
-                told.failure
+                told.failure.map(Fault::from)
             }
             Err(refusal) => Some(self.refuse(item, &refusal, out)),
         }
     }
 
-    /// Writes why a board has no answer; returns the word for it.
-    fn refuse(&self, item: &Item, refusal: &Refusal, out: &mut Vec<u8>) -> &'static str {
+    /// Writes why a board has no answer; returns what that comes to.
+    fn refuse(&self, item: &Item, refusal: &Refusal, out: &mut Vec<u8>) -> Fault {
         match refusal.unanswered().and_then(R::unanswered) {
             Some(answer) if self.style.json => json::write(item.index, answer, out),
             _ => self.style.refuse(item.index, refusal, out),
         }
-        refusal.word()
+        refusal.into()
     }
 }
 

@@ -4,7 +4,7 @@ use anyhow::Result;
 use ninefold::CellSet;
 use ninefold::text::draw_grid;
 use ninefold_api::{
-    BackdoorsRequest, CandidatesRequest, HintRequest, MinimalRequest, MinimiseRequest,
+    BackdoorsRequest, CandidatesRequest, HintRequest, MinimalRequest, MinimiseRequest, NO_SOLUTION,
     TransformRequest, TrueCandidates,
 };
 
@@ -20,7 +20,7 @@ use crate::pipeline::{self, Both, Item};
 pub(super) fn backdoors(args: &BackdoorsArgs, global: &Global) -> Result<Exit> {
     let request = BackdoorsRequest { most: args.most, ..BackdoorsRequest::default() };
     let most = request.most();
-    Desk::new(request, global).run((&args.inputs, global), 1, move |_, _, (_, found), out| {
+    Desk::new(request, global)?.run((&args.inputs, global), 1, move |_, _, (_, found), out| {
         line(out, &describe(&found, most));
     })
 }
@@ -44,14 +44,14 @@ pub(super) fn candidates(args: &CandidatesArgs, global: &Global) -> Result<Exit>
     let text = |style: &Style, item: &Item, found: TrueCandidates, out: &mut Vec<u8>| {
         let candidates = found.digits;
         if candidates[0].is_empty() {
-            line(out, "# no solution");
+            line(out, &format!("# {NO_SOLUTION}"));
         } else if style.draws(item) {
             line(out, &draw_grid(|cell| format!("{:<9}", candidates[cell.index()])));
         } else {
             line(out, &candidates.map(|digits| digits.to_string()).join(","));
         }
     };
-    Desk::new(request, global).run_both((inputs, global), 16, text, variants::candidates)
+    Desk::new(request, global)?.run_both((inputs, global), 16, text, variants::candidates)
 }
 
 pub(super) fn hint(args: &HintArgs, global: &Global) -> Result<Exit> {
@@ -61,7 +61,7 @@ pub(super) fn hint(args: &HintArgs, global: &Global) -> Result<Exit> {
         no_uniqueness: args.no_uniqueness,
         ..HintRequest::default()
     };
-    Desk::new(request, global).run((&args.inputs, global), 16, |style, _, hint, out| {
+    Desk::new(request, global)?.run((&args.inputs, global), 16, |style, _, hint, out| {
         line(out, &style.wrap(&hint.text, 0, 0));
     })
 }
@@ -75,34 +75,39 @@ pub(super) fn minimal(inputs: &Inputs, global: &Global) -> Result<Exit> {
             line(out, &format!("redundant: {redundant}"));
         }
     };
-    Desk::new(request, global).run_both((inputs, global), 64, text, variants::minimal)
+    Desk::new(request, global)?.run_both((inputs, global), 64, text, variants::minimal)
 }
 
 pub(super) fn minimise(args: &MinimiseArgs, global: &Global) -> Result<Exit> {
-    let (seed, style, guesses) = (args.seed, Style::new(global), args.inputs.rules.guesses);
+    let (seed, guesses) = (args.seed, args.inputs.rules.guesses);
+    let request = MinimiseRequest { seed, guesses, ..MinimiseRequest::default() };
+    let all = Desk::new(request, global)?;
     let desk = move |item: &Item| {
-        let index = Some(item.index - 1);
-        let request = MinimiseRequest { seed, index, guesses, ..MinimiseRequest::default() };
-        Desk { request, style }
+        let mut desk = all.clone();
+        desk.request.index = Some(item.index - 1);
+        desk
     };
+    let others = desk.clone();
     let classic = move |item: &Item, out: &mut Vec<u8>| {
         desk(item).answer(item, out, |style, item, (_, result), out| {
             style.write_board(result.clues(), item, out);
         })
     };
     let other = move |item: &Item, other: &Other, out: &mut Vec<u8>| {
-        desk(item).answer_other(item, other, out, variants::minimise)
+        others(item).answer_other(item, other, out, variants::minimise)
     };
     pipeline::run(&args.inputs, global, 64, Both { classic, other })
 }
 
 pub(super) fn transform(args: &TransformArgs, global: &Global) -> Result<Exit> {
-    let style = Style::new(global);
-    let (random, seed, with) = (args.random, Some(args.seed), Some(args.transform));
+    let (random, seed) = (args.random, Some(args.seed));
+    let with = (!random).then_some(args.transform);
+    let request = TransformRequest { with, random, seed, ..TransformRequest::default() };
+    let all = Desk::new(request, global)?;
     pipeline::run(&args.inputs, global, 1024, move |item: &Item, out: &mut Vec<u8>| {
-        let index = Some(item.index - 1);
-        let request = TransformRequest { with, random, seed, index, ..TransformRequest::default() };
-        Desk { request, style }.answer(item, out, |style, item, (_, _, result), out| {
+        let mut desk = all.clone();
+        desk.request.index = Some(item.index - 1);
+        desk.answer(item, out, |style, item, (_, _, result), out| {
             style.write_given(&result, item, out);
         })
     })

@@ -1,8 +1,8 @@
 //! `explain`: the whole path, in notation and in plain words.
 
-use anyhow::{Context as _, Result, bail};
-use ninefold::explain::{Noted, Proof};
-use ninefold::{Position, Scale, Walk};
+use anyhow::{Context as _, Result};
+use ninefold::explain::Noted;
+use ninefold::{Position, Walk};
 use ninefold_api::{ExplainRequest, Explained, Request as _};
 use ninefold_draw::{page, terminal};
 use std::fs::{self, File};
@@ -13,22 +13,20 @@ use super::desk::Desk;
 use super::{Style, line};
 use crate::args::{ExplainArgs, Global};
 use crate::exit::Exit;
+use crate::failures::Failure;
 use crate::output;
-use crate::pipeline::{self, Failure, Item};
+use crate::pipeline::{self, Item};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 4;
 
 pub(super) fn run(args: &ExplainArgs, global: &Global) -> Result<Exit> {
-    if args.no_uniqueness && args.scale != Scale::Full {
-        bail!("--no-uniqueness is for --scale full");
-    }
+    let &ExplainArgs { scale, no_uniqueness, from_clues, .. } = args;
+    let request = ExplainRequest { scale, no_uniqueness, from_clues, ..ExplainRequest::default() };
+    let desk = Desk::new(request, global)?;
     if let Some(folder) = &args.svg {
         fs::create_dir_all(folder).with_context(|| format!("creating {}", folder.display()))?;
     }
-    let &ExplainArgs { scale, no_uniqueness, from_clues, .. } = args;
-    let request = ExplainRequest { scale, no_uniqueness, from_clues, ..ExplainRequest::default() };
-    let desk = Desk::new(request, global);
     let (proof, links) = (args.proof, args.links);
     let guide = Guide { desk, proof, links, svg: args.svg.clone() };
     let Some(path) = &args.html else {
@@ -66,7 +64,7 @@ impl Guide {
             let undrawn = self.write_drawings(item, &found);
             let failure = self.desk.write(item, found, out, |style, item, found, out| {
                 if self.proof {
-                    write_proof(&found, out);
+                    out.extend_from_slice(found.proof().to_string().as_bytes());
                 } else {
                     self.write_text(style, item, &found, out);
                 }
@@ -81,7 +79,7 @@ impl Guide {
         let failure = self.desk.find(item, &mut reason, |found, _| {
             let undrawn = self.write_drawings(item, &found);
             page::write_walk(item.index, &found.opening, &found.walk, &mut section);
-            ExplainRequest::failure(&found).or(undrawn)
+            ExplainRequest::failure(&found).map(Into::into).or(undrawn)
         });
         out.extend(section);
         if !reason.is_empty() {
@@ -106,7 +104,7 @@ impl Guide {
         });
         let error = written.err()?;
         output::complain(&format!("error: writing into {}: {error}", folder.display()));
-        Some("not drawn")
+        Some("not drawn".into())
     }
 
     /// Writes the path for people; on a terminal with colours, steps that are no singles are drawn.
@@ -157,13 +155,6 @@ fn sum_up(walk: &Walk, state: &Position) -> String {
         }
         (None, None) => "noted: all of them".to_owned(),
     }
-}
-
-fn write_proof(found: &Explained, out: &mut Vec<u8>) {
-    let Explained { given, walk, .. } = found;
-    let steps = walk.steps.iter().map(|told| told.step.clone());
-    let proof = Proof::new(given, steps.collect());
-    out.extend_from_slice(proof.to_string().as_bytes());
 }
 
 /// Returns the text with its further lines indented.

@@ -62,7 +62,8 @@ pub(super) fn run(args: &GenerateArgs, global: &Global) -> Result<Exit> {
         Crew::new(global, AHEAD).run(jobs, &work, watch)?;
     progress.clear();
     if written.unmet > 0 && !stop::requested() {
-        output::complain(&written.lament(&order));
+        let (unmet, tries) = ([written.unmet, order.plan.count], order.plan.generator.most_tries());
+        output::complain(&lament(unmet, tries, Some(written.first_unmet)));
     }
     Ok(if written.count == order.plan.count && written.unmet == 0 {
         Exit::Fine
@@ -118,24 +119,26 @@ impl Written {
             self.first_unmet = if self.unmet == 1 { self.count } else { self.first_unmet };
         }
     }
+}
 
-    /// Says how much was not met, and what to do.
-    fn lament(&self, order: &Order) -> String {
-        let tries = order.plan.generator.most_tries();
-        let what = match (order.plan.count, self.unmet) {
-            (1, _) => format!("not met in {tries} tries; this is the nearest"),
-            (count, 1) => format!(
-                "1 of {count} puzzles not met in {tries} tries (puzzle {}); it is the nearest",
-                self.first_unmet
-            ),
-            (count, unmet) => format!(
-                "{unmet} of {count} puzzles not met in {tries} tries each (the first is puzzle {}); \
-                 they are the nearest",
-                self.first_unmet
-            ),
-        };
-        format!("{what}. A larger --tries searches longer")
-    }
+/// What to do where puzzles are not met.
+pub(super) const LONGER: &str = "A larger --tries searches longer";
+
+/// Says how many puzzles of how many were not met, and what to do; `first` is the number of the
+/// first of them, where they are numbered.
+pub(super) fn lament([unmet, of]: [u64; 2], tries: u64, first: Option<u64>) -> String {
+    let named = |words| first.map_or_else(String::new, |first| format!(" ({words}puzzle {first})"));
+    let what = match (of, unmet) {
+        (1, _) => format!("not met in {tries} tries; this is the nearest"),
+        (_, 1) => {
+            format!("1 of {of} puzzles not met in {tries} tries{}; it is the nearest", named(""))
+        }
+        _ => format!(
+            "{unmet} of {of} puzzles not met in {tries} tries each{}; they are the nearest",
+            named("the first is ")
+        ),
+    };
+    format!("{what}. {LONGER}")
 }
 
 fn write(

@@ -47,7 +47,7 @@ fn each(
     global: &Global,
     then: impl Fn(&Item, &Style, (Given, CanonicalGiven), &mut Vec<u8>) + Clone + Send + 'static,
 ) -> Result<Exit> {
-    let desk = Desk::new(CanonicalRequest::default(), global);
+    let desk = Desk::new(CanonicalRequest::default(), global)?;
     let inputs = Inputs { inputs: vec![file.to_owned()], ..Inputs::default() };
     pipeline::run(&inputs, global, CHUNK, move |item: &Item, out: &mut Vec<u8>| {
         desk.find(item, out, |found, out| {

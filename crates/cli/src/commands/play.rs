@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, bail};
 use ninefold::text::Entry;
-use ninefold_api::{Board, Refusal};
+use ninefold_api::Board;
 use ninefold_play::{Answer, Ask, Colours, Game, Glyphs, Look, Prompts, Start, State, Store};
 use ninefold_variants::Options;
 use std::io::{self, IsTerminal as _};
@@ -11,6 +11,7 @@ use std::sync::atomic::AtomicU64;
 use crate::args::{Global, PlayArgs};
 use crate::exit::Exit;
 use crate::input::{Piece, Source, Wants};
+use crate::pipeline::refusal_of;
 use crate::{output, stop};
 
 pub(super) fn run(args: &PlayArgs, global: &Global) -> Result<Exit> {
@@ -92,8 +93,7 @@ fn read(input: &str, global: &Global) -> Result<(Game, String)> {
         bail!("there is no board in {input}");
     };
     if let Some(other) = piece.other(0) {
-        let name = other.as_ref().as_ref().map(|variant| variant.name()).unwrap_or_default();
-        bail!("{}", Refusal::only_classic(name).message);
+        return Err(refusal_of(&other).into());
     }
     let entry: Entry = piece.entry(0).0;
     let position = Board::of(&entry)?.given.to_position();

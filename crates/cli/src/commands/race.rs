@@ -19,7 +19,7 @@ const BAR: usize = 24;
 pub(super) fn run(args: &RaceArgs, global: &Global) -> Result<Exit> {
     let (strategies, budget, time) = (args.strategies.clone(), args.budget, args.time);
     let request = RaceRequest { strategies, budget, time, ..RaceRequest::default() };
-    let desk = Desk::new(request, global);
+    let desk = Desk::new(request, global)?;
     // One board at a time: two races at once would slow each other down.
     let one_thread = Global { threads: Some(1), ..global.clone() };
     pipeline::run(&args.inputs, &one_thread, 1, move |item: &Item, out: &mut Vec<u8>| {
@@ -73,7 +73,7 @@ fn texts(lap: &Lap) -> [String; COLUMNS.len()] {
     let counters = lap.counters;
     [
         lap.name.to_string(),
-        lap.status.to_string(),
+        lap.status.name().to_owned(),
         thousands(counters.prefilled),
         thousands(counters.placements),
         thousands(counters.backtracks),

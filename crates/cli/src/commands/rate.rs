@@ -1,10 +1,10 @@
 //! `rate`: how hard, on the published scales.
 
 use anyhow::{Result, bail};
+use ninefold::Work;
 use ninefold::rate::Format;
 use ninefold::rate::hodoku::Rating;
 use ninefold::rate::se::SeRating;
-use ninefold::{Scale, Work};
 use ninefold_api::{RateRequest, Rated};
 
 use super::desk::Desk;
@@ -25,16 +25,13 @@ pub(super) fn run(args: &RateArgs, global: &Global) -> Result<Exit> {
         (Some(scale), Some(format)) if scale == format.scale() => scale,
         _ => bail!("--format names figures of another scale than --scale"),
     };
-    if scale == Some(Scale::Hodoku) && args.max.is_some() {
-        bail!("--max is for the SE scale");
-    }
+    let request = RateRequest { scale, max: args.max, ..RateRequest::default() };
+    let (desk, format) = (Desk::new(request, global)?, args.format.clone());
     if args.resume.is_some() && args.format.as_ref().is_some_and(|format| !format.is_one_line()) {
         bail!("--resume takes a format of one line");
     }
     let resumed = args.resume.as_deref().map(Resumed::open).transpose()?;
-    let request = RateRequest { scale, max: args.max, ..RateRequest::default() };
-    let mut rater = request.rater();
-    let (desk, format) = (Desk::new(request, global), args.format.clone());
+    let mut rater = desk.request.rater();
     let worker = move |item: &Item, out: &mut Vec<u8>| {
         let find = |request: &RateRequest, work: &Work<'_>| {
             request.find_with(&mut rater, &item.entry, work)

@@ -5,7 +5,7 @@ mod list;
 use anyhow::Result;
 use ninefold::solve::Start;
 use ninefold::text::{Form, Given};
-use ninefold::{Grid, Work};
+use ninefold::{Diagnosis, Grid, Work, diagnose_within};
 use ninefold_api::{Board, SolveRequest, Solved, Status};
 use ninefold_draw::terminal;
 
@@ -14,9 +14,11 @@ use super::{Style, line, variants, write_in_form};
 use crate::args::{Global, SolveArgs};
 use crate::bulk::{self, Bulk};
 use crate::exit::Exit;
+use crate::failures::Failure;
 use crate::input::Other;
-use crate::pipeline::{self, Failure, Item, Pass};
+use crate::pipeline::{self, Item, Pass};
 use crate::progress::Spinner;
+use crate::stop;
 use list::List;
 
 /// How many boards a worker takes at a time.
@@ -30,7 +32,7 @@ pub(super) fn run(args: &SolveArgs, global: &Global) -> Result<Exit> {
     let guesses = args.inputs.rules.guesses;
     let request = SolveRequest { first, all, limit, strategy, guesses, ..SolveRequest::default() };
     let chunk = if request.lists() { SMALL_CHUNK } else { CHUNK };
-    let worker = Worker { desk: Desk::new(request, global), bulk: Bulk::new(args.backend)? };
+    let worker = Worker { desk: Desk::new(request, global)?, bulk: Bulk::new(args.backend)? };
     pipeline::run(&args.inputs, global, chunk, worker)
 }
 
@@ -95,9 +97,11 @@ impl pipeline::Worker for Worker {
 fn write(style: &Style, item: &Item, solved: Solved, out: &mut Vec<u8>) {
     let Solved { status, found, message, .. } = solved;
     let Ok(grid) = &item.given().map(Given::clues) else { return };
-    if style.draws(item) && found.is_empty() {
-        let diagnosis = ninefold::diagnose(grid);
-        let message = advised(&diagnosis.to_string(), status);
+    if style.draws(item)
+        && found.is_empty()
+        && let Some(diagnosis) = diagnosis(item, status)
+    {
+        let message = format!("{diagnosis}{}", advice(status, found.len()));
         return super::check::write_drawing(&diagnosis, &message, style, out);
     }
     for solution in &found {
@@ -108,11 +112,35 @@ fn write(style: &Style, item: &Item, solved: Solved, out: &mut Vec<u8>) {
         }
     }
     if let Some(message) = message {
-        let message = advised(&message, status);
-        match status.word() {
-            status if found.is_empty() => line(out, &format!("# {status}: {message}")),
-            _ => line(out, &format!("# {message}")),
+        write_remark(status, found.len(), &message, out);
+    }
+}
+
+/// Returns what is wrong with clues that a search found no solution for, or several where one was
+/// asked for; nothing of a search that was stopped, before or now.
+fn diagnosis(item: &Item, status: Status) -> Option<Diagnosis> {
+    let is_flawed = matches!(status, Status::Invalid | Status::Unsolvable | Status::Multiple);
+    match item.given().map(Given::start) {
+        Ok(Start::Clues(grid)) if is_flawed => {
+            stop::within(|work| diagnose_within(grid, work)).ok()
         }
+        _ => None,
+    }
+}
+
+/// Writes the remark on a search that found so many solutions; without any it is the reason.
+pub(super) fn write_remark(status: Status, found: usize, message: &str, out: &mut Vec<u8>) {
+    match found {
+        0 => line(out, &format!("# {}: {message}{}", status.word(), advice(status, found))),
+        _ => line(out, &format!("# {message}")),
+    }
+}
+
+/// Returns what to do about several solutions where one was asked for.
+fn advice(status: Status, found: usize) -> &'static str {
+    match (status, found) {
+        (Status::Multiple, 0) => " (--first takes one, --all lists them)",
+        _ => "",
     }
 }
 
@@ -121,15 +149,5 @@ fn is_valid(start: Start<'_>) -> bool {
     match start {
         Start::Clues(grid) => grid.is_valid(),
         Start::Candidates(_) => true,
-    }
-}
-
-/// Returns the message with what to do about several solutions where one was asked for.
-fn advised(message: &str, status: Status) -> String {
-    match status {
-        Status::Multiple if !message.starts_with("stopped") => {
-            format!("{message} (--first takes one, --all lists them)")
-        }
-        _ => message.to_owned(),
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn formats(global: &Global) -> Result<Exit> {
     if !global.json {
         line(&mut out, "format            rw  what it is; what it carries besides clues");
     }
-    for format in Format::all() {
+    for (index, format) in (1..).zip(Format::all()) {
         let carries: Vec<&str> = format.carries().iter().map(Part::name).collect();
         if global.json {
             let row = FormatRow {
@@ -53,8 +53,7 @@ pub(super) fn formats(global: &Global) -> Result<Exit> {
                 carries,
                 source: format.source(),
             };
-            out.extend(ninefold_api::json(&row));
-            out.push(b'\n');
+            json::write(index, row, &mut out);
         } else {
             let head =
                 format!("{:<17} {}w  ", format.name(), if format.is_read() { 'r' } else { ' ' });
@@ -99,10 +98,9 @@ pub(super) fn techniques(name: Option<Technique>, global: &Global) -> Result<Exi
     if !global.json {
         line(&mut out, "short  level    score  default  technique");
     }
-    for row in tables::techniques() {
+    for (index, row) in (1..).zip(tables::techniques()) {
         if global.json {
-            out.extend(ninefold_api::json(&row));
-            out.push(b'\n');
+            json::write(index, row, &mut out);
         } else {
             let text = describe(&row);
             line(&mut out, &output::wrap(&text, width, 0, NAMES));
@@ -114,7 +112,8 @@ pub(super) fn techniques(name: Option<Technique>, global: &Global) -> Result<Exi
 
 /// Writes what there is to say of a technique, with an example drawn.
 fn page(technique: Technique, global: &Global, out: &mut Vec<u8>) {
-    let page = TechniquePage::from(technique);
+    let worked = Page::of(technique).worked();
+    let page = TechniquePage::new(technique, worked.as_ref());
     if global.json {
         return json::write(1, page, out);
     }
@@ -132,7 +131,7 @@ fn page(technique: Technique, global: &Global, out: &mut Vec<u8>) {
         );
         paragraph(out, &text);
     }
-    if let Some((opening, step)) = Page::of(technique).worked() {
+    if let Some((opening, step)) = worked {
         let board = opening.board();
         let drawing = Drawing {
             clues: &opening.position().clues,

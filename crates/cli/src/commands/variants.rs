@@ -2,11 +2,14 @@
 
 use ninefold::text::Form;
 use ninefold_api::{
-    Candidates, Check, Convert, Count, Minimal, Minimise, Solve, Status, Variant, Written,
+    Candidates, Check, Convert, Count, Minimal, Minimise, NO_SOLUTION, Solve, Status, Variant,
+    Written,
 };
 use ninefold_draw::variants as draw;
 use ninefold_variants::{Cell, Grid, Reading};
 
+use super::check::write_verdict;
+use super::solve::write_remark;
 use super::{Style, line};
 use crate::output;
 use crate::pipeline::Item;
@@ -37,14 +40,10 @@ pub(super) fn solve(
     }
     let Some(message) = message else { return };
     let advice = match status {
-        Status::Multiple if found.is_empty() => " (--first takes one, --all lists them)",
         Status::Unsolvable if style.draws_other(item) => " ('ninefold check' says why)",
         _ => "",
     };
-    match status.word() {
-        status if found.is_empty() => line(out, &format!("# {status}: {message}{advice}")),
-        _ => line(out, &format!("# {message}")),
-    }
+    write_remark(*status, found.len(), &format!("{message}{advice}"), out);
 }
 
 /// Writes a solution in the form asked for; a line has a character for each cell, holes left out.
@@ -83,9 +82,7 @@ pub(super) fn check(
     if style.draws_other(item) {
         let grid = &variant.reading.grid;
         line(out, &draw::board(grid, grid, &style.palette));
-        let color = if check.unique { style.palette.good } else { style.palette.suspect };
-        let message = style.wrap(message, status.len() + 2, 0);
-        line(out, &format!("{color}{status}{color:#}: {message}"));
+        write_verdict(style, status, message, out);
     } else if check.unique {
         line(out, status);
     } else {
@@ -103,7 +100,7 @@ pub(super) fn candidates(
     let cells = || grid.rules().cells();
     let text = |cell: Cell| candidates_of(grid, cell, found);
     if cells().all(|cell| grid.clue(cell).is_none() && text(cell).is_empty()) {
-        line(out, "# no solution");
+        line(out, &format!("# {NO_SOLUTION}"));
     } else if style.draws_other(item) {
         let width = cells().map(|cell| text(cell).chars().count()).max().unwrap_or(1);
         line(out, &draw::drawn(grid.rules(), |cell| format!("{:<width$}", text(cell)), width));

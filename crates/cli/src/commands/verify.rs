@@ -60,22 +60,17 @@ fn verify(proof: &str, index: u64, as_json: bool, out: &mut Vec<u8>) -> bool {
     let Ok(verdict) = stop::within(|work| request.find(&(), &FACE, work)) else { return false };
     let accepted = VerifyRequest::failure(&verdict).is_none();
     let Verify { status, steps, looked_up, message, solutions, .. } = &verdict;
-    match message {
+    match (message, solutions) {
         _ if as_json => json::write(index, verdict, out),
-        Some(message) => line(out, &format!("# {status}: {message}")),
-        None if solutions.is_some() => {
-            let proven = match solutions.unwrap_or_default() {
-                "none" => "no solution",
-                "one" => "exactly one solution",
-                _ => "more than one solution",
-            };
-            line(out, &format!("accepted: {proven}, {steps} nodes"));
+        (Some(message), _) => line(out, &format!("# {status}: {message}")),
+        (None, Some(proven)) => {
+            line(out, &format!("accepted: {}, {steps} nodes", proven.words()));
         }
-        None if *looked_up > 0 => line(
+        (None, None) if *looked_up > 0 => line(
             out,
             &format!("accepted: {steps} steps, {looked_up} of them looked up in the solution"),
         ),
-        None => line(out, &format!("accepted: {steps} steps")),
+        (None, None) => line(out, &format!("accepted: {steps} steps")),
     }
     accepted
 }

@@ -336,3 +336,20 @@ fn the_table_of_techniques_is_complete() {
     assert_eq!((&row["score"], &row["enabled"]), (&140.into(), &true.into()));
     assert!(run(&["techniques"]).1.contains("X-Wing"));
 }
+
+#[test]
+fn a_step_that_came_from_the_solution_says_so() {
+    let steps = |scale: &str| object(&["explain", "--json", "--scale", scale, INKALA]).1;
+    let looked_up = |step: &&Value| step.get("looked_up") == Some(&true.into());
+    let count = |scale: &str| {
+        let path = steps(scale);
+        path["steps"].as_array().expect("steps").iter().filter(looked_up).count()
+    };
+    let known = run_with(&["verify", "--json"], run(&["explain", "--proof", INKALA]).1).1;
+    assert!(count("hodoku") > 0);
+    assert_eq!(json(&known)["looked_up"], count("hodoku"));
+    assert_eq!(count("full"), 0);
+    let hint = |scale: &str| object(&["hint", "--json", "--scale", scale, INKALA]).1;
+    assert_eq!(hint("hodoku")["looked_up"], true);
+    assert!(hint("full").get("looked_up").is_none());
+}

@@ -278,13 +278,20 @@ fn a_race_can_be_limited_in_time() {
     assert_eq!(run(&["race", "--time", "soon", "@easy"]).0, 2);
 }
 
+/// The program, for a shell.
+const BINARY: &str = env!("CARGO_BIN_EXE_ninefold");
+
 /// Runs a command line on a terminal of 60 columns, if this machine can play one, to its end or
 /// until it has shown `sign`.
-#[expect(clippy::print_stdout, reason = "says what is left out")]
 fn on_a_terminal(line: &str, sign: Option<&str>) -> Option<String> {
-    let binary = env!("CARGO_BIN_EXE_ninefold");
+    in_a_shell(&format!("exec {BINARY} {line}"), sign)
+}
+
+/// Does the same with a line of a shell.
+#[expect(clippy::print_stdout, reason = "says what is left out")]
+fn in_a_shell(line: &str, sign: Option<&str>) -> Option<String> {
     let run = Command::new("script")
-        .args(["-qec", &format!("stty cols 60 rows 24; exec {binary} {line}"), "/dev/null"])
+        .args(["-qec", &format!("stty cols 60 rows 24; {line}"), "/dev/null"])
         .env("TERM", "xterm")
         .env_remove("COLUMNS")
         .stdin(Stdio::null())
@@ -322,6 +329,22 @@ fn text_for_people_wraps_at_the_terminal_and_never_in_a_pipe() {
     assert!(piped.lines().any(|line| line.chars().count() > 150));
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(words(&shown), words(&piped), "nothing but the line ends differs");
+}
+
+#[test]
+fn a_search_that_was_stopped_says_nothing_of_the_board() {
+    // The clues have no solution, and a search by rows takes ages to find that out.
+    let board = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+    let solve = |rest: &str| format!("{BINARY} solve --no-progress --color never {rest}");
+    let line =
+        format!("{} & sleep 0.3; kill -INT $!; wait", solve(&format!("--strategy scan {board}")));
+    let Some(shown) = in_a_shell(&line, None) else { return };
+    assert!(shown.contains("# stopped: stopped before the end"), "{shown}");
+    assert!(!shown.contains("solution"), "{shown}");
+    let Some(shown) = in_a_shell(&solve(board), None) else { return };
+    assert!(shown.contains("unsolvable: no solution"), "{shown}");
+    let Some(shown) = in_a_shell(&solve("@two"), None) else { return };
+    assert!(shown.contains("several solutions") && shown.contains("--first takes one"), "{shown}");
 }
 
 #[test]

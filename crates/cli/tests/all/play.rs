@@ -479,7 +479,8 @@ fn what_cannot_be_played_is_refused() {
         ("nowhere.txt", "neither a readable file nor a board"),
         ("@nobody", "@nobody"),
         ("53..7", "expected 81 cells"),
-        (r#"{"size":"4x4","board":"1...............","rules":[]}"#, "9x9"),
+        (r#"{"size":"4x4","clues":"1...............","rules":[]}"#, "only for classic 9x9"),
+        (r#"{"size":"4x4","board":"1...............","rules":[]}"#, "this key isn't known"),
     ] {
         let (code, _, errors) = plain("refused", &[input], "");
         assert_ne!(code, 0, "{input}");

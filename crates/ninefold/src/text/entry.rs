@@ -40,6 +40,13 @@ impl Entry {
     }
 }
 
+impl From<Given> for Entry {
+    /// Returns something given as if it were all there is to read, on a line.
+    fn from(given: Given) -> Self {
+        Self::new(1, Form::Line, given)
+    }
+}
+
 impl FromStr for Given {
     type Err = ParseGridError;
 

@@ -10,9 +10,11 @@ use std::sync::Arc;
 
 use crate::args::{Global, PrintArgs};
 use crate::commands::desk::FACE;
+use crate::commands::generate::{LONGER, lament};
 use crate::crew::{Crew, Taker};
 use crate::failures::{Place, located};
 use crate::input::{Piece, Source, Wants};
+use crate::pipeline::refusal_of;
 use crate::progress::Progress;
 use crate::{output, stop};
 
@@ -117,10 +119,7 @@ fn make(args: &PrintArgs, count: u64, depth: Depth, global: &Global) -> Result<G
         output::complain(&format!("{missing} of {count} puzzles were not found with this pattern"));
     }
     if unmet > 0 && !stop::requested() {
-        output::complain(&format!(
-            "{unmet} of {count} puzzles not met in {tries} tries each; they are the nearest. A \
-             larger --tries searches longer"
-        ));
+        output::complain(&lament([unmet as u64, count as u64], tries, None));
     }
     Ok(Gathered { entries, seed, failed: missing + unmet > 0 })
 }
@@ -149,8 +148,7 @@ pub(super) fn practise(
     let missing = count - boards.len().min(count);
     if missing > 0 && !boards.is_empty() && !stop::requested() {
         output::complain(&format!(
-            "{missing} of {count} boards with {technique} were not found; a larger --tries searches \
-             longer"
+            "{missing} of {count} boards with {technique} were not found. {LONGER}"
         ));
     }
     Ok((boards, seed, missing == 0))
@@ -226,8 +224,7 @@ fn read_all(args: &PrintArgs, global: &Global) -> Result<Vec<ReadBoard>> {
 fn board(piece: &Piece, at: usize) -> ReadBoard {
     let (entry, place) = piece.entry(at);
     let given = match piece.other(at).as_deref() {
-        Some(Ok(_)) => Err("print is for classic 9x9 boards".to_owned()),
-        Some(Err(refusal)) => Err(refusal.to_string()),
+        Some(other) => Err(refusal_of(other).to_string()),
         None => entry.board.map_err(|malformed| format!("malformed: {}", malformed.error)),
     };
     (given, place, entry.line)

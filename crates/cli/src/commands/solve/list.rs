@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use super::super::desk::Desk;
 use super::super::{Style, line, write_in_form};
 use crate::bulk;
-use crate::pipeline::{Failure, Item, Pass};
+use crate::failures::Failure;
+use crate::pipeline::{Item, Pass};
 use crate::{json, stop};
 
 /// How much is written before it is passed on.
