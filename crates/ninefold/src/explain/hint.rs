@@ -83,8 +83,8 @@ pub fn hint_within(
     };
     let step = match guide.scale {
         Scale::Hodoku => on_profile(&board, &context, &guide.profile)?,
-        Scale::Se => Rater::next_step(&board, &context, work)?,
-        Scale::Full => guide.ladder().next(&board, &context, work)?,
+        Scale::Se => Rater::next_step(&board, &context)?,
+        Scale::Full => guide.ladder().next(&board, &context)?,
     };
     Ok(step.map_or(Hint::Stuck, |step| Hint::Step(Box::new(step))))
 }

@@ -170,7 +170,8 @@ pub fn first_within(
     Ok(found)
 }
 
-/// Returns all steps of a technique on a board.
+/// Returns all steps of a technique on a board; if the context's work stops the search, those found
+/// until then: see [`all_within`].
 #[must_use]
 pub fn all(technique: Technique, board: &Board, context: &Context<'_>) -> Vec<Step> {
     let mut found = Vec::new();
@@ -181,6 +182,21 @@ pub fn all(technique: Technique, board: &Board, context: &Context<'_>) -> Vec<St
         ControlFlow::Continue(())
     });
     found
+}
+
+/// Returns all steps of a technique on a board, and says so if the search was stopped.
+///
+/// # Errors
+/// If the context's work stops the search before all are found.
+pub fn all_within(
+    technique: Technique,
+    board: &Board,
+    context: &Context<'_>,
+) -> Result<Vec<Step>, Stopped> {
+    context.spend(1)?;
+    let found = all(technique, board, context);
+    context.spend(0)?;
+    Ok(found)
 }
 
 /// Says whether a step is of the technique that was asked for.
