@@ -2,7 +2,7 @@
 
 use ninefold::explain::{Pattern, Proof, ProofError};
 use ninefold::text::shorten;
-use ninefold::{Certificate, SolutionCount, Stopped, Unproven, Work};
+use ninefold::{Certificate, Stopped, Uniqueness, Unproven, Work};
 use serde::{Deserialize, Serialize};
 
 use crate::board::names;
@@ -103,9 +103,9 @@ impl VerifyRequest {
         };
         let flaw = flaw(read.verify_within(work))?;
         let solutions = match read.count {
-            SolutionCount::None => "none",
-            SolutionCount::One(_) => "one",
-            SolutionCount::Many(_) => "many",
+            Uniqueness::None => "none",
+            Uniqueness::One(_) => "one",
+            Uniqueness::Many(_) => "many",
         };
         let accepted = flaw.is_none();
         Ok(Verify {

@@ -78,7 +78,7 @@ pub use canonical::{
     canonical_form_within, canonical_marks, canonical_marks_within,
 };
 pub use cell::{Cell, ParseNameError};
-pub use certificate::{Certificate, MalformedCertificate, SolutionCount, TreeNode, Uncertain};
+pub use certificate::{Certificate, MalformedCertificate, TreeNode, Uncertain};
 pub use diagnose::{
     Diagnosis, FEWEST_CLUES, FEWEST_DIGITS, NeverUnique, Suspect, Verdict, diagnose,
     diagnose_within, never_unique,
