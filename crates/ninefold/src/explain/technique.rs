@@ -51,10 +51,9 @@ impl fmt::Display for Level {
 impl FromStr for Level {
     type Err = UnknownLevel;
 
-    /// Reads the word; case is ignored.
+    /// Reads the word; case, spaces and hyphens are ignored.
     fn from_str(text: &str) -> Result<Self, UnknownLevel> {
-        let named = |level: &Self| level.word().eq_ignore_ascii_case(text);
-        Self::ALL.into_iter().find(named).ok_or_else(|| UnknownLevel(text.to_owned()))
+        names::find(&Self::ALL, Self::word, text).ok_or_else(|| UnknownLevel(text.to_owned()))
     }
 }
 
