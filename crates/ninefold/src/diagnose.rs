@@ -73,7 +73,7 @@ pub enum Verdict {
 }
 
 /// A clue that is probably wrong: without it or with another digit there is exactly one solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Suspect {
     /// Where.
     pub cell: Cell,

@@ -189,7 +189,7 @@ impl fmt::Debug for Grid {
 }
 
 /// A digit that stands more than once in a house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Conflict {
     /// The repeated digit.
     pub digit: Digit,

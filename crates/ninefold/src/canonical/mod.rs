@@ -126,7 +126,7 @@ pub struct CanonicalGiven {
 }
 
 /// A class of equivalent puzzles, without a chance of a collision.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ClassKey {
     /// Of clues.
     Clues(CanonicalKey),
