@@ -10,6 +10,7 @@ mod start;
 
 pub use path::Path;
 
+use core::fmt;
 use core::ops::ControlFlow;
 use std::borrow::Cow;
 
@@ -110,6 +111,13 @@ pub struct Rating {
     pub solved: bool,
     /// Whether the path was stopped: level and score are then the least they can be.
     pub is_cut_short: bool,
+}
+
+impl fmt::Display for Rating {
+    /// Writes the level's lower-case word and the score: `easy 204`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.level.word(), self.score)
+    }
 }
 
 /// Walks a puzzle to its solution and keeps only the counts: faster than
