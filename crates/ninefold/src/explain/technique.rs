@@ -384,12 +384,6 @@ impl Technique {
         matches!(self.family(), Family::Uniqueness | Family::Loops) || self == Self::BruteForce
     }
 
-    /// Returns the technique with the given short name.
-    #[must_use]
-    pub fn from_short_name(short: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|technique| technique.short_name() == short)
-    }
-
     /// Returns the technique with the given code of the regression library.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
@@ -442,7 +436,7 @@ mod tests {
     fn names_and_codes_are_unique_and_read_back() {
         for &technique in Technique::ALL {
             assert_eq!(technique.name().parse(), Ok(technique));
-            assert_eq!(Technique::from_short_name(technique.short_name()), Some(technique));
+            assert_eq!(technique.short_name().parse(), Ok(technique));
             if let Some(code) = technique.code() {
                 assert_eq!(Technique::from_code(code), Some(technique));
             }

@@ -295,12 +295,6 @@ impl Form {
         self.row().carries
     }
 
-    /// Says whether it has room for more than a board: placed digits or candidates.
-    #[must_use]
-    pub fn holds_positions(self) -> bool {
-        self.carries() != Carries::Clues
-    }
-
     /// Returns the line that precedes the first board of a file in this form.
     #[must_use]
     pub fn header(self) -> Option<&'static str> {
