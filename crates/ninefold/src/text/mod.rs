@@ -34,6 +34,7 @@ mod frame;
 mod line;
 mod literal;
 mod notes;
+mod number;
 mod plain;
 mod reader;
 mod rows;
@@ -42,6 +43,7 @@ mod sheet;
 pub use entry::{Entry, Given, Malformed, NotClues, PencilMarks};
 pub use error::{ParseGridError, Problem};
 pub use form::{Carries, Form, LeftOut, UnknownForm, draw_grid};
+pub use number::thousands;
 pub use plain::PlainLines;
 pub use reader::Reader;
 
