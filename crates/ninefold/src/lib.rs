@@ -20,7 +20,7 @@
 //! * [`classic`]: the textbook search strategies with counters and traces
 //! * [`solve`]: the production solver
 //! * [`mod@explain`]: solving like a person: steps, scores, hints, proofs
-//! * [`Walk`]: a path on either scale, with what a face shows of each step
+//! * [`Walk`]: a path on any scale, with what a face shows of each step
 //! * [`rate`]: how difficult a puzzle is, on published scales
 //! * [`gallery`]: boards with something to teach
 //! * [`trial`]: boards that find the mistake in somebody's program

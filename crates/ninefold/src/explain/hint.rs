@@ -63,6 +63,19 @@ pub fn hint(position: &Position, puzzle: Option<&Puzzle>, guide: &Guide) -> Hint
 ///
 /// # Errors
 /// If it is stopped before a step is found or known not to be there.
+///
+/// ```
+/// use ninefold::explain::{Hint, hint_within};
+/// use ninefold::{Guide, Position, Puzzle, Scale, Stopped, Work};
+/// let puzzle: Puzzle = ninefold::gallery::INKALA.parse()?;
+/// let position = Position::start(*puzzle.clues());
+/// let hint = |work: &Work<'_>| {
+///     hint_within(&position, Some((&puzzle).into()), &Guide::new(Scale::Full), work)
+/// };
+/// assert!(matches!(hint(&Work::with_budget(1_000_000)), Ok(Hint::Step(_))));
+/// assert_eq!(hint(&Work::with_budget(3)), Err(Stopped));
+/// # Ok::<(), ninefold::ParsePuzzleError>(())
+/// ```
 pub fn hint_within(
     position: &Position,
     opening: Option<OpeningRef<'_>>,

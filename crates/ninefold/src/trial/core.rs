@@ -166,6 +166,14 @@ const FINGERPRINT: [&str; 24] = [
 ///
 /// Every textbook search is quick on each, from whichever corner it walks: fewer than 20,000
 /// placements, and fewer than 150,000 on all together.
+///
+/// ```
+/// use ninefold::{Solver, Uniqueness, trial};
+/// let boards = trial::core();
+/// assert_eq!(boards.len(), 24);
+/// let is_puzzle = |grid| matches!(Solver::new().solve(grid), Uniqueness::One(_));
+/// assert!(boards.iter().all(|trial| is_puzzle(&trial.grid)));
+/// ```
 #[must_use]
 pub fn core() -> Vec<Trial> {
     CORE.iter().map(listed).collect()
