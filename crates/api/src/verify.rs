@@ -2,7 +2,7 @@
 
 use ninefold::explain::{Pattern, Proof};
 use ninefold::text::{Given, shorten};
-use ninefold::{Certificate, SolutionCount, Stopped, Unproven, Work};
+use ninefold::{Certificate, Stopped, Uniqueness, Unproven, Work};
 use serde::{Deserialize, Serialize};
 
 use crate::board::names;
@@ -64,12 +64,12 @@ impl Proven {
     }
 }
 
-impl From<&SolutionCount> for Proven {
-    fn from(count: &SolutionCount) -> Self {
+impl From<&Uniqueness> for Proven {
+    fn from(count: &Uniqueness) -> Self {
         match count {
-            SolutionCount::None => Self::None,
-            SolutionCount::One(_) => Self::One,
-            SolutionCount::Many(_) => Self::Many,
+            Uniqueness::None => Self::None,
+            Uniqueness::One(_) => Self::One,
+            Uniqueness::Many(_) => Self::Many,
         }
     }
 }

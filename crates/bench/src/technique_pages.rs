@@ -135,7 +135,7 @@ impl Table {
         let (mut ladder, mut board) = (Ladder::new(), Board::new(puzzle.clues()));
         let mut position = Position::start(*puzzle.clues());
         let mut used = BTreeSet::new();
-        while let Ok(Some(step)) = ladder.next(&board, &context, &Work::unlimited()) {
+        while let Ok(Some(step)) = ladder.next(&board, &context) {
             let mut example = Example {
                 is_next: true,
                 placed: position.placed.clue_count(),

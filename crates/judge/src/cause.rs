@@ -3,6 +3,7 @@
 //! A sentence is said only if it holds for every board that failed, and for none that passed where
 //! the sentence claims so.
 
+use ninefold::text::thousands;
 use ninefold::{CellSet, Digit, DigitSet, Grid, HouseKind};
 
 use crate::model;
@@ -23,7 +24,7 @@ pub(crate) fn of_validator(tried: &[Tried], yes: &str) -> Option<String> {
     let answers: Vec<(&Grid, bool)> =
         tried.iter().map(|t| (&t.grid, t.grid.is_valid() == t.passed)).collect();
     if let Some(model) = model::fitting(&answers) {
-        let count = thousands(tried.len());
+        let count = thousands(tried.len() as u64);
         return Some(format!(
             "On all {count} boards it answers as if {}: {}",
             model.does, model.asks
@@ -41,7 +42,7 @@ pub(crate) fn of_validator(tried: &[Tried], yes: &str) -> Option<String> {
 
 /// All failures are conflicts that weren't seen.
 fn missed(failed: &[&Grid], passed: &[&Grid]) -> Option<String> {
-    let all = format!("All {} boards that fail", thousands(failed.len()));
+    let all = format!("All {} boards that fail", thousands(failed.len() as u64));
     if passed.iter().all(|grid| grid.is_valid()) {
         return Some(format!(
             "{all} have a conflict, and no conflict is seen at all: it never returns false"
@@ -128,7 +129,7 @@ fn kinds(grid: &Grid) -> Vec<HouseKind> {
 
 /// All failures are valid boards that were called invalid.
 fn refused(failed: &[&Grid], passed: &[&Grid], yes: &str) -> Option<String> {
-    let all = format!("All {} boards that fail are valid", thousands(failed.len()));
+    let all = format!("All {} boards that fail are valid", thousands(failed.len() as u64));
     let any_right = |is_so: fn(&Grid) -> bool| passed.iter().any(|g| g.is_valid() && is_so(g));
     if !any_right(|_| true) {
         return Some(format!("{all}, and no valid board passes: it never returns {yes}"));
@@ -197,19 +198,6 @@ fn houses(grid: &Grid, kind: HouseKind) -> [usize; 2] {
     });
     let (first, second) = (cells.next().unwrap_or(0), cells.next().unwrap_or(0));
     [first.min(second), first.max(second)]
-}
-
-/// Writes a number in groups of three digits.
-pub(crate) fn thousands(number: usize) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
 }
 
 #[cfg(test)]

@@ -107,7 +107,7 @@ pub(crate) fn solved(start: &Grid, solution: &Solution, answer: &Answer) -> Resu
 }
 
 fn look(start: &Grid, found: &Grid, solution: &Solution, answer: &Answer) -> Look {
-    let empty: CellSet = Cell::all().filter(|&cell| found.get(cell).is_none()).collect();
+    let empty = found.empty_cells();
     if found == start {
         let returned = Answer { board: answer.returned.clone(), ..Answer::default() };
         let cells = shape(&returned).and_then(|rows| kinds(&rows)).ok();
@@ -223,7 +223,7 @@ fn givens(start: &Grid, found: &Grid) -> Option<(String, CellSet)> {
 }
 
 fn empty(start: &Grid, found: &Grid) -> Option<(String, CellSet)> {
-    let cells: CellSet = Cell::all().filter(|&cell| found.get(cell).is_none()).collect();
+    let cells = found.empty_cells();
     let first = cells.iter().next()?;
     let sentence = match cells.len() {
         _ if cells == after_singles(start) => format!(
@@ -241,7 +241,7 @@ pub(crate) fn after_singles(start: &Grid) -> CellSet {
     let mut grid = *start;
     loop {
         let before = grid;
-        for cell in Cell::all().filter(|&cell| before.get(cell).is_none()) {
+        for cell in before.empty_cells() {
             let taken: Vec<Digit> = cell.peers().iter().filter_map(|peer| grid.get(peer)).collect();
             let mut free = Digit::all().filter(|digit| !taken.contains(digit));
             if let (Some(digit), None) = (free.next(), free.next()) {
@@ -249,7 +249,7 @@ pub(crate) fn after_singles(start: &Grid) -> CellSet {
             }
         }
         if grid == before {
-            return Cell::all().filter(|&cell| grid.get(cell).is_none()).collect();
+            return grid.empty_cells();
         }
     }
 }

@@ -16,6 +16,6 @@ fn main() {
         let made = generator.make(index);
         let Some(puzzle) = made.puzzle else { continue };
         let rating = rate(&puzzle, &Profile::hodoku());
-        println!("{puzzle} {} {} after {} tries", rating.level.word(), rating.score, made.tries);
+        println!("{puzzle} {rating} after {} tries", made.tries);
     }
 }

@@ -18,9 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Ok(given) => match Opening::try_from(&given) {
             Err(error) => println!("# {error}"),
             Ok(opening) => {
-                let hodoku = rate(&opening, &profile);
-                let se = rater.rate(&opening);
-                println!("{} {} {se}", hodoku.level.word(), hodoku.score);
+                println!("{} {}", rate(&opening, &profile), rater.rate(&opening));
             }
         },
     };

@@ -93,7 +93,7 @@ impl Board {
     /// Returns the cells without a placed digit.
     #[must_use]
     pub fn empty_cells(&self) -> CellSet {
-        !self.placed.filled()
+        self.placed.empty_cells()
     }
 
     /// Returns the empty cells with exactly `count` candidates.

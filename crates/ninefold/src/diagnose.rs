@@ -73,7 +73,7 @@ pub enum Verdict {
 }
 
 /// A clue that is probably wrong: without it or with another digit there is exactly one solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Suspect {
     /// Where.
     pub cell: Cell,
@@ -132,6 +132,14 @@ pub fn diagnose_within(grid: &Grid, work: &Work<'_>) -> Result<Diagnosis, Stoppe
 
 /// Says at once why a board can't have exactly one solution, if its clues are too few or of too
 /// few digits.
+///
+/// ```
+/// use ninefold::{Grid, NeverUnique, never_unique};
+/// let line = format!("{:.<81}", "123456789");
+/// assert_eq!(never_unique(&line.parse()?), Some(NeverUnique::FewClues(9)));
+/// assert_eq!(never_unique(&ninefold::gallery::SEVENTEEN.parse::<Grid>()?), None);
+/// # Ok::<(), ninefold::text::ParseGridError>(())
+/// ```
 #[must_use]
 pub fn never_unique(grid: &Grid) -> Option<NeverUnique> {
     let clues = grid.clue_count();

@@ -124,6 +124,12 @@ pub const EMPTY: &str =
 ///
 /// # Errors
 /// If there is none of this name.
+///
+/// ```
+/// use ninefold::gallery::{self, INKALA};
+/// assert_eq!(gallery::find("@Inkala")?.board, INKALA);
+/// # Ok::<(), gallery::UnknownExhibit>(())
+/// ```
 pub fn find(name: &str) -> Result<&'static Exhibit, UnknownExhibit> {
     let name = name.strip_prefix('@').unwrap_or(name);
     let found = ALL.iter().find(|exhibit| names::are_same(exhibit.name, name));

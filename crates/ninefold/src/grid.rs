@@ -86,6 +86,18 @@ impl Grid {
         CellSet::from_bits(bits)
     }
 
+    /// Returns the cells without a digit.
+    ///
+    /// ```
+    /// let grid: ninefold::Grid = ninefold::gallery::LEETCODE.parse()?;
+    /// assert_eq!(grid.empty_cells().len(), 81 - grid.clue_count());
+    /// # Ok::<(), ninefold::text::ParseGridError>(())
+    /// ```
+    #[must_use]
+    pub fn empty_cells(&self) -> CellSet {
+        !self.filled()
+    }
+
     /// Returns the 81 characters of the grid in ASCII, without asking for memory: its digits, and
     /// dots.
     ///
@@ -189,7 +201,7 @@ impl fmt::Debug for Grid {
 }
 
 /// A digit that stands more than once in a house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Conflict {
     /// The repeated digit.
     pub digit: Digit,

@@ -20,7 +20,7 @@
 //! * [`classic`]: the textbook search strategies with counters and traces
 //! * [`solve`]: the production solver
 //! * [`mod@explain`]: solving like a person: steps, scores, hints, proofs
-//! * [`Walk`]: a path on either scale, with what a face shows of each step
+//! * [`Walk`]: a path on any scale, with what a face shows of each step
 //! * [`rate`]: how difficult a puzzle is, on published scales
 //! * [`gallery`]: boards with something to teach
 //! * [`trial`]: boards that find the mistake in somebody's program
@@ -78,7 +78,7 @@ pub use canonical::{
     canonical_form_within, canonical_marks, canonical_marks_within,
 };
 pub use cell::{Cell, ParseNameError};
-pub use certificate::{Certificate, MalformedCertificate, SolutionCount, TreeNode, Uncertain};
+pub use certificate::{Certificate, MalformedCertificate, TreeNode, Uncertain};
 pub use diagnose::{
     Diagnosis, FEWEST_CLUES, FEWEST_DIGITS, NeverUnique, Suspect, Verdict, diagnose,
     diagnose_within, never_unique,

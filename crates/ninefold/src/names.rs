@@ -5,6 +5,11 @@ pub(crate) fn are_same(a: &str, b: &str) -> bool {
     folded(a).eq(folded(b))
 }
 
+/// Returns the one of the values that has the name, whatever its case, spaces and hyphens.
+pub(crate) fn find<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str, text: &str) -> Option<T> {
+    all.iter().copied().find(|&one| are_same(name(one), text))
+}
+
 /// Returns the name that was probably meant: the one with the fewest slips, if they are few for its
 /// length, or else the only one that has the text as a part.
 pub(crate) fn nearest<'n>(
@@ -56,7 +61,12 @@ fn slips(a: &[char], b: &[char]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::Technique;
+    use crate::classic::Strategy;
+    use crate::explain::{Level, Technique};
+    use crate::rate::Scale;
+    use crate::solve::Backend;
+    use crate::symmetry::Symmetry;
+    use crate::text::Form;
 
     #[test]
     fn what_was_meant_is_found() {
@@ -76,6 +86,30 @@ mod tests {
             assert_eq!(nearest(typed, techniques()), meant, "{typed:.20}");
         }
         assert!(are_same("x_wing", "X-Wing") && !are_same("X-Wing", "XY-Wing"));
+    }
+
+    #[test]
+    fn every_name_is_read_as_people_type_it() {
+        assert_eq!(" SE".parse(), Ok(Scale::Se));
+        for scale in Scale::ALL {
+            assert_eq!(scale.name().to_uppercase().parse(), Ok(scale));
+        }
+        for backend in Backend::ALL {
+            assert_eq!(backend.name().to_uppercase().parse(), Ok(backend));
+        }
+        for symmetry in Symmetry::ALL {
+            assert_eq!(format!(" {}", symmetry.name().to_uppercase()).parse(), Ok(symmetry));
+        }
+        for &strategy in Strategy::ALL {
+            assert_eq!(strategy.name().to_uppercase().parse(), Ok(strategy));
+        }
+        for form in Form::ALL {
+            assert_eq!(form.name().to_uppercase().parse(), Ok(form));
+        }
+        for level in Level::ALL {
+            assert_eq!(level.to_string().to_uppercase().parse(), Ok(level));
+        }
+        assert!("".parse::<Scale>().is_err() && "s".parse::<Scale>().is_err());
     }
 
     /// No two techniques are the same but for what doesn't count.

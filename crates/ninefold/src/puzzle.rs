@@ -74,8 +74,8 @@ impl FromStr for Puzzle {
 
     /// Reads a grid in any form and proves that it has exactly one solution.
     fn from_str(text: &str) -> Result<Self, ParsePuzzleError> {
-        let clues: Grid = text.parse().map_err(ParsePuzzleError::Malformed)?;
-        Self::try_from(clues).map_err(ParsePuzzleError::NotAPuzzle)
+        let clues: Grid = text.parse()?;
+        Ok(Self::try_from(clues)?)
     }
 }
 
@@ -98,6 +98,18 @@ impl fmt::Display for ParsePuzzleError {
 }
 
 impl core::error::Error for ParsePuzzleError {}
+
+impl From<ParseGridError> for ParsePuzzleError {
+    fn from(error: ParseGridError) -> Self {
+        Self::Malformed(error)
+    }
+}
+
+impl From<NotAPuzzle> for ParsePuzzleError {
+    fn from(error: NotAPuzzle) -> Self {
+        Self::NotAPuzzle(error)
+    }
+}
 
 impl fmt::Display for Puzzle {
     /// Writes the clues: 81 characters; with `{:#}` a drawing with rules.
@@ -131,7 +143,7 @@ impl NotAPuzzle {
 }
 
 /// Where a player's position leaves the solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stray {
     /// This digit is placed, and the solution has another.
     Placed(Candidate),

@@ -68,6 +68,13 @@ impl Marks {
 }
 
 /// Says whether naked and hidden singles solve the puzzle, or from another start.
+///
+/// ```
+/// use ninefold::{Puzzle, gallery, solves_with_singles};
+/// assert!(solves_with_singles(&gallery::LEETCODE.parse::<Puzzle>()?));
+/// assert!(!solves_with_singles(&gallery::INKALA.parse::<Puzzle>()?));
+/// # Ok::<(), ninefold::ParsePuzzleError>(())
+/// ```
 #[must_use]
 pub fn solves_with_singles<'p>(start: impl Into<OpeningRef<'p>>) -> bool {
     let mut marks = Marks::new(start.into());

@@ -70,8 +70,8 @@ impl FromStr for Solution {
 
     /// Reads a grid in any form; it must be complete and legal.
     fn from_str(text: &str) -> Result<Self, ParseSolutionError> {
-        let grid: Grid = text.parse().map_err(ParseSolutionError::Malformed)?;
-        Self::try_from(grid).map_err(|NotASolution| ParseSolutionError::NotASolution)
+        let grid: Grid = text.parse()?;
+        Ok(Self::try_from(grid)?)
     }
 }
 
@@ -94,6 +94,18 @@ impl fmt::Display for ParseSolutionError {
 }
 
 impl core::error::Error for ParseSolutionError {}
+
+impl From<ParseGridError> for ParseSolutionError {
+    fn from(error: ParseGridError) -> Self {
+        Self::Malformed(error)
+    }
+}
+
+impl From<NotASolution> for ParseSolutionError {
+    fn from(_: NotASolution) -> Self {
+        Self::NotASolution
+    }
+}
 
 impl fmt::Display for Solution {
     /// Writes 81 digits; with `{:#}` a drawing with rules.

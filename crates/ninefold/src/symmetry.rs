@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::cell::{Cell, ParseNameError};
+use crate::names;
 use crate::set::CellSet;
 
 /// A symmetry of the pattern of clue cells.
@@ -118,15 +119,12 @@ impl fmt::Display for Symmetry {
 impl FromStr for Symmetry {
     type Err = ParseNameError;
 
+    /// Reads the name; case, spaces and hyphens are ignored.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        let error = || ParseNameError {
+        names::find(&Self::ALL, Self::name, text).ok_or_else(|| ParseNameError {
             expected: "a symmetry: none, 180, 90, horizontal, vertical, diagonal, antidiagonal or full",
             found: text.to_owned(),
-        };
-        Self::ALL
-            .into_iter()
-            .find(|symmetry| symmetry.name().eq_ignore_ascii_case(text))
-            .ok_or_else(error)
+        })
     }
 }
 

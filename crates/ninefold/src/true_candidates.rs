@@ -29,6 +29,14 @@ pub fn true_candidates<'a>(board: impl Into<Start<'a>>) -> [DigitSet; 81] {
 ///
 /// # Errors
 /// If it is stopped before all candidates are known.
+///
+/// ```
+/// use ninefold::{Grid, Stopped, Work, true_candidates_within};
+/// assert_eq!(true_candidates_within(&Grid::EMPTY, &Work::with_budget(1)), Err(Stopped));
+/// let of_empty = true_candidates_within(&Grid::EMPTY, &Work::with_budget(100_000))?;
+/// assert!(of_empty.iter().all(|digits| digits.len() == 9));
+/// # Ok::<(), Stopped>(())
+/// ```
 pub fn true_candidates_within<'a>(
     board: impl Into<Start<'a>>,
     work: &Work<'_>,

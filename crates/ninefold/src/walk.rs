@@ -127,7 +127,7 @@ impl Walk {
         let mut board = start.board();
         let (mut steps, mut is_cut_short) = (Vec::new(), false);
         while !board.is_complete() {
-            match ladder.next(&board, &context, work) {
+            match ladder.next(&board, &context) {
                 Ok(Some(step)) => {
                     step.apply(&mut board);
                     steps.push(WalkStep::new(step));

@@ -3,7 +3,7 @@
 use ninefold::{Stopped, Work};
 
 pub use crate::conflict::{Conflict, conflicts};
-use crate::{Answer, Cell, Digits, Grid, Rule, Shape, Solution, Solver};
+use crate::{Answer, Cell, Digits, Grid, Rule, Rules, Shape, Solution, Solver};
 
 /// A part of a board that can be taken away: what is given in a cell, or a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,11 +102,7 @@ pub fn rules_at(grid: &Grid, cells: &[Cell]) -> Vec<&'static str> {
         let own = rule.all_cells();
         own.is_empty() || own.iter().any(|cell| cells.contains(cell))
     };
-    let mut kinds: Vec<_> =
-        grid.rules().rules().iter().filter(touches).map(|rule| rule.kind).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    kinds.iter().map(|kind| kind.row().name).collect()
+    Rules::names(grid.rules().rules().iter().filter(touches))
 }
 
 /// How much work it may take to see that a part isn't needed for a contradiction.

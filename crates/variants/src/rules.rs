@@ -1,5 +1,6 @@
 //! [`Rules`]: a shape, its Sudokus and all the rules that hold on it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::{Cell, Kind, Rule, Shape, Sub};
@@ -111,10 +112,11 @@ impl Rules {
         nine && self.clues.is_empty() && self.subs == [Sub::whole(self.shape)]
     }
 
-    /// Says whether there is a rule of a kind.
+    /// Returns the names of the kinds of some rules, each once, in the order of the table.
     #[must_use]
-    pub fn has_kind(&self, kind: Kind) -> bool {
-        self.clues.iter().any(|rule| rule.kind == kind)
+    pub fn names<'r>(of: impl IntoIterator<Item = &'r Rule>) -> Vec<&'static str> {
+        let kinds: BTreeSet<Kind> = of.into_iter().map(|rule| rule.kind).collect();
+        kinds.into_iter().map(|kind| kind.row().name).collect()
     }
 
     /// Returns the pairs of cells a step apart, each pair once, holes left out.

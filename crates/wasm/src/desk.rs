@@ -158,7 +158,7 @@ mod tests {
         put(format!("{name}{body}").into_bytes());
         answer(name.len(), pace, 7);
         let bytes = take();
-        (bytes[0], String::from_utf8(bytes[1..].to_vec()).unwrap())
+        (bytes[0], String::from_utf8(bytes[1..].to_vec()).expect("UTF-8"))
     }
 
     #[test]

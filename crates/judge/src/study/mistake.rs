@@ -71,7 +71,7 @@ fn given_hit(watched: &Watched) -> Option<Shown> {
 
 /// All empty cells but the first, or but the last, are written into.
 fn left_out(moves: &Moves) -> Option<String> {
-    let empty: Vec<Cell> = Cell::all().filter(|&c| moves.start().get(c).is_none()).collect();
+    let empty: Vec<Cell> = moves.start().empty_cells().iter().collect();
     let written: CellSet = moves.events().iter().filter_map(|event| event.cell()).collect();
     let left: Vec<Cell> = empty.iter().copied().filter(|&c| !written.contains(c)).collect();
     let &[cell] = left.as_slice() else { return None };
@@ -273,7 +273,7 @@ mod tests {
         writes: &mut Vec<(Cell, Option<Digit>)>,
         legal: &dyn Fn(&Grid, Cell, Digit) -> bool,
     ) -> bool {
-        let Some(cell) = Cell::all().find(|&cell| grid.get(cell).is_none()) else { return true };
+        let Some(cell) = grid.empty_cells().first() else { return true };
         let before = *grid;
         for digit in Digit::all().filter(|&digit| legal(&before, cell, digit)) {
             grid.set(cell, Some(digit));
@@ -323,8 +323,7 @@ mod tests {
             ("it never writes into the board", false)
         );
         let solution = solution();
-        let mut cells: Vec<Cell> =
-            Cell::all().filter(|&cell| start().get(cell).is_none()).collect();
+        let mut cells: Vec<Cell> = start().empty_cells().iter().collect();
         let last = cells.pop().unwrap();
         let writes: Vec<_> = cells.iter().map(|&cell| (cell, Some(solution.get(cell)))).collect();
         let found = shown(Look::Empty, &run(&writes), &solution).unwrap();

@@ -2,8 +2,8 @@
 
 use ninefold::classic::{Image, Likeness, Match, Strategy};
 
-use crate::cause::thousands;
 use crate::report::How;
+pub(super) use ninefold::text::thousands as number;
 
 /// What is known besides the moves.
 #[derive(Clone, Copy, Debug, Default)]
@@ -141,10 +141,6 @@ pub(super) fn listed(strategies: &[Strategy]) -> String {
         [one] => (*one).to_owned(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
-}
-
-pub(super) fn number(number: u64) -> String {
-    thousands(usize::try_from(number).unwrap_or(usize::MAX))
 }
 
 #[cfg(test)]

@@ -26,10 +26,9 @@ mod merge;
 mod row;
 mod state;
 
-pub use key::CanonicalKey;
+pub use key::{CanonicalKey, ClassKey};
 pub use marks::{CanonicalMarks, canonical_marks, canonical_marks_within};
 
-use crate::candidate_grid::CandidateGrid;
 use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::text::Given;
@@ -123,15 +122,6 @@ pub struct CanonicalGiven {
     pub transform: Transform,
     /// How many transforms leave that puzzle as it is.
     pub automorphisms: u64,
-}
-
-/// A class of equivalent puzzles, without a chance of a collision.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum ClassKey {
-    /// Of clues.
-    Clues(CanonicalKey),
-    /// Of candidates.
-    Marks(Box<CandidateGrid>),
 }
 
 impl CanonicalGiven {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Certificate, SolutionCount, TreeNode};
+use super::{Certificate, TreeNode};
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
@@ -11,6 +11,7 @@ use crate::house::House;
 use crate::puzzle::Unproven;
 use crate::set::CellSet;
 use crate::solution::Solution;
+use crate::solve::Uniqueness;
 use crate::work::Work;
 
 /// Why a certificate was refused.
@@ -60,15 +61,15 @@ pub(super) fn check(certificate: &Certificate, work: &Work<'_>) -> Result<(), Un
         })
     };
     let wanted = match count {
-        SolutionCount::Many(two) => {
+        Uniqueness::Many(two) => {
             if !two.iter().all(fits) {
                 return Err(Uncertain::NotASolution.into());
             }
             let differ = two[0] != two[1] && tree.is_empty();
             return if differ { Ok(()) } else { Err(Uncertain::NotTwo.into()) };
         }
-        SolutionCount::One(solution) => Some(solution),
-        SolutionCount::None => None,
+        Uniqueness::One(solution) => Some(solution),
+        Uniqueness::None => None,
     };
     if !wanted.is_none_or(fits) {
         return Err(Uncertain::NotASolution.into());

@@ -3,7 +3,7 @@
 //! It splits where there are the fewest cases, among equals where the digits of the case strike the
 //! most, and knows nothing of the checker but what a node means.
 
-use super::{Certificate, SolutionCount, TreeNode};
+use super::{Certificate, TreeNode};
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::candidate_grid::CandidateGrid;
@@ -19,16 +19,12 @@ pub(super) fn make(given: &Given, work: &Work<'_>) -> Result<Certificate, Stoppe
     let board = given.to_position().board();
     let count = if board.grid().is_valid() {
         let candidates = CandidateGrid::from(&board);
-        match Solver::new().solve_within(Start::Candidates(&candidates), work)? {
-            Uniqueness::None => SolutionCount::None,
-            Uniqueness::One(solution) => SolutionCount::One(solution),
-            Uniqueness::Many(two) => SolutionCount::Many(two),
-        }
+        Solver::new().solve_within(Start::Candidates(&candidates), work)?
     } else {
-        SolutionCount::None
+        Uniqueness::None
     };
     let mut tree = Vec::new();
-    if !matches!(count, SolutionCount::Many(_)) {
+    if !matches!(count, Uniqueness::Many(_)) {
         grow(board, &mut tree, work)?;
     }
     // What 729 characters can't tell is written as in proofs.

@@ -26,6 +26,7 @@ use crate::explain::read_start;
 use crate::house::House;
 use crate::puzzle::Unproven;
 use crate::solution::Solution;
+use crate::solve::Uniqueness;
 use crate::text::Given;
 use crate::work::{Stopped, Work, unlimited};
 
@@ -48,20 +49,9 @@ pub struct Certificate {
     /// The board.
     pub given: Given,
     /// How many solutions it has.
-    pub count: SolutionCount,
+    pub count: Uniqueness,
     /// The nodes of the tree, each before its children; none where two solutions are given.
     pub tree: Vec<TreeNode>,
-}
-
-/// How many solutions a board has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SolutionCount {
-    /// None.
-    None,
-    /// One.
-    One(Solution),
-    /// More: two that differ.
-    Many([Solution; 2]),
 }
 
 /// A node of the tree, after singles are placed.
@@ -129,9 +119,9 @@ impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEADER}\n{} {}", self.given.proof_word(), self.given)?;
         match &self.count {
-            SolutionCount::None => writeln!(f, "none")?,
-            SolutionCount::One(solution) => writeln!(f, "one {solution}")?,
-            SolutionCount::Many([first, second]) => writeln!(f, "many {first} {second}")?,
+            Uniqueness::None => writeln!(f, "none")?,
+            Uniqueness::One(solution) => writeln!(f, "one {solution}")?,
+            Uniqueness::Many([first, second]) => writeln!(f, "many {first} {second}")?,
         }
         self.tree.iter().try_for_each(|branch| writeln!(f, "{branch}"))
     }
@@ -169,14 +159,14 @@ impl FromStr for Certificate {
     }
 }
 
-fn read_count(line: &str) -> Option<SolutionCount> {
+fn read_count(line: &str) -> Option<Uniqueness> {
     let mut words = line.split(' ');
     let word = words.next()?;
     let solutions: Option<Vec<Solution>> = words.map(|word| word.parse().ok()).collect();
     match (word, solutions?.as_slice()) {
-        ("none", []) => Some(SolutionCount::None),
-        ("one", [solution]) => Some(SolutionCount::One(*solution)),
-        ("many", [first, second]) => Some(SolutionCount::Many([*first, *second])),
+        ("none", []) => Some(Uniqueness::None),
+        ("one", [solution]) => Some(Uniqueness::One(*solution)),
+        ("many", [first, second]) => Some(Uniqueness::Many([*first, *second])),
         _ => None,
     }
 }

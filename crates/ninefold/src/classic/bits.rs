@@ -50,7 +50,7 @@ pub(super) const PSEUDOCODE: &[CodeLine] = &[
 
 pub(super) fn search<O: Observer>(tally: &mut Tally<'_, O>) -> Flow {
     let mut masks = Masks::new(&tally.grid);
-    let empty: Vec<Cell> = Cell::all().filter(|&cell| tally.grid.get(cell).is_none()).collect();
+    let empty: Vec<Cell> = tally.grid.empty_cells().iter().collect();
     step(tally, &mut masks, &empty)
 }
 

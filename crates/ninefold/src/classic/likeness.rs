@@ -248,7 +248,7 @@ fn takes_fewest(sample: &Sample) -> bool {
     sample.events.iter().take(20_000).all(|event| {
         let fits = match *event {
             Event::Place { cell, .. } => {
-                let empty = Cell::all().filter(|&cell| grid.get(cell).is_none());
+                let empty = grid.empty_cells().iter();
                 let fewest = empty.map(|cell| legal(&grid, cell).len()).min();
                 fewest == Some(legal(&grid, cell).len())
             }
@@ -319,7 +319,7 @@ mod tests {
     #[test]
     fn digits_written_before_they_are_checked_are_flashes() {
         fn search(moves: &mut Moves) -> bool {
-            let Some(cell) = Cell::all().find(|&cell| moves.board().get(cell).is_none()) else {
+            let Some(cell) = moves.board().empty_cells().first() else {
                 return true;
             };
             for digit in Digit::all() {
@@ -363,7 +363,7 @@ mod tests {
         let start: Grid = LEETCODE.parse().unwrap();
         let mut moves = Moves::new(start);
         let solution = crate::Solver::new().first(&start).unwrap();
-        for cell in Cell::all().filter(|cell| start.get(*cell).is_none()).step_by(2) {
+        for cell in start.empty_cells().iter().step_by(2) {
             moves.write(cell, Some(solution.get(cell)));
         }
         assert_eq!(resemblance(&[(&moves, true)]).kind, Match::None);

@@ -198,9 +198,7 @@ impl FromStr for Strategy {
 
     /// Reads a name; case, spaces and hyphens are ignored.
     fn from_str(name: &str) -> Result<Self, UnknownStrategy> {
-        let named = |strategy: &Self| names::are_same(strategy.name(), name);
-        let found = Self::ALL.iter().copied().find(named);
-        found.ok_or_else(|| UnknownStrategy(name.to_owned()))
+        names::find(Self::ALL, Self::name, name).ok_or_else(|| UnknownStrategy(name.to_owned()))
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) const PSEUDOCODE: &[CodeLine] = &[
 
 pub(super) fn search<O: Observer>(tally: &mut Tally<'_, O>) -> Flow {
     let mut masks = Masks::new(&tally.grid);
-    let empty = Cell::all().filter(|&cell| tally.grid.get(cell).is_none());
+    let empty = tally.grid.empty_cells().iter();
     let mut listed: Vec<(Cell, DigitSet)> = empty.map(|cell| (cell, masks.legal(cell))).collect();
     listed.sort_by_key(|(_, digits)| digits.len()); // stable: ties stay row-major
     step(tally, &mut masks, &listed)

@@ -67,7 +67,7 @@ impl fmt::Display for Outcome {
 }
 
 /// Something a strategy did. Each event says enough to be undone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
     /// A digit was written before the search; undone by emptying the cell.
     Prefill {

@@ -16,7 +16,7 @@ use super::step::{Pattern, Step};
 use super::technique::Technique;
 
 /// The cases of a choice, each followed line by line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Argument {
     /// What the cases are.
     pub choice: Choice,
@@ -25,7 +25,7 @@ pub struct Argument {
 }
 
 /// What the cases of an argument are: one of them is true, or the only one breaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Choice {
     /// Every candidate of a cell.
     Cell(Cell),
@@ -74,7 +74,7 @@ impl fmt::Display for Claim {
 }
 
 /// A line of a case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Line {
     /// Something follows.
     Claim(Claim, Because),
@@ -88,7 +88,7 @@ pub enum Line {
 }
 
 /// Why a claim holds; lines are named by their places in the case, in order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Because {
     /// It is what the case assumes.
     Assumed,

@@ -63,6 +63,19 @@ pub fn hint(position: &Position, puzzle: Option<&Puzzle>, guide: &Guide) -> Hint
 ///
 /// # Errors
 /// If it is stopped before a step is found or known not to be there.
+///
+/// ```
+/// use ninefold::explain::{Hint, hint_within};
+/// use ninefold::{Guide, Position, Puzzle, Scale, Stopped, Work};
+/// let puzzle: Puzzle = ninefold::gallery::INKALA.parse()?;
+/// let position = Position::start(*puzzle.clues());
+/// let hint = |work: &Work<'_>| {
+///     hint_within(&position, Some((&puzzle).into()), &Guide::new(Scale::Full), work)
+/// };
+/// assert!(matches!(hint(&Work::with_budget(1_000_000)), Ok(Hint::Step(_))));
+/// assert_eq!(hint(&Work::with_budget(3)), Err(Stopped));
+/// # Ok::<(), ninefold::ParsePuzzleError>(())
+/// ```
 pub fn hint_within(
     position: &Position,
     opening: Option<OpeningRef<'_>>,
@@ -83,8 +96,8 @@ pub fn hint_within(
     };
     let step = match guide.scale {
         Scale::Hodoku => on_profile(&board, &context, &guide.profile)?,
-        Scale::Se => Rater::next_step(&board, &context, work)?,
-        Scale::Full => guide.ladder().next(&board, &context, work)?,
+        Scale::Se => Rater::next_step(&board, &context)?,
+        Scale::Full => guide.ladder().next(&board, &context)?,
     };
     Ok(step.map_or(Hint::Stuck, |step| Hint::Step(Box::new(step))))
 }

@@ -104,7 +104,7 @@ impl Page {
         let dual_steps = matches!(technique, T::DualTwoStringKite | T::DualEmptyRectangle);
         let options = Options { dual_steps, ..Options::default() };
         let context = Context::of(start, options).within(work);
-        Ladder::new().only(technique, &start.board(), &context, work)
+        Ladder::new().only(technique, &start.board(), &context)
     }
 }
 

@@ -1,5 +1,7 @@
 //! [`Step`]: one application of a technique, as data: why ([`Pattern`]) and what follows.
 
+use core::hash::{Hash, Hasher};
+
 use crate::board::Board;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
@@ -13,7 +15,7 @@ use super::technique::Technique;
 /// One application of a technique to a board.
 ///
 /// Prints in the notation of the HoDoKu scale: `Naked Pair: 7,8 in r2c8,r3c9 => r2c9<>8`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The method.
     pub technique: Technique,
@@ -71,7 +73,7 @@ impl Step {
 }
 
 /// The shape of the reason: the premises of a [`Step`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Pattern {
     /// The last candidate of a cell, or the last place of a digit in the house.
     Single {
@@ -253,7 +255,7 @@ pub enum Pattern {
 }
 
 /// Cells of a house that make a set with the rich cells of a loop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LoopSet {
     /// The house of the set.
     pub house: House,
@@ -264,7 +266,7 @@ pub struct LoopSet {
 }
 
 /// A fish: base houses, cover houses and what is left over.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fish {
     /// The digit.
     pub digit: Digit,
@@ -281,7 +283,7 @@ pub struct Fish {
 }
 
 /// Two strong links of a digit, joined at one end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LinkPair {
     /// The digit.
     pub digit: Digit,
@@ -292,7 +294,7 @@ pub struct LinkPair {
 }
 
 /// A set of cells in one house with one more digit than cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Als {
     /// The cells.
     pub cells: CellSet,
@@ -301,7 +303,7 @@ pub struct Als {
 }
 
 /// What a chain's node stands on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// One cell.
     Cell(Cell),
@@ -333,7 +335,7 @@ impl Ground {
 }
 
 /// A state of a digit in a cell or group: on or off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
     /// Where.
     pub ground: Ground,
@@ -364,7 +366,7 @@ impl Node {
 }
 
 /// A sequence of states, each of which follows from what stands before it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Chain {
     /// The states in order; the first is assumed.
     pub nodes: Vec<Node>,
@@ -394,3 +396,14 @@ impl PartialEq for Clash {
 }
 
 impl Eq for Clash {}
+
+impl Hash for Clash {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        core::mem::discriminant(self).hash(state);
+        match self {
+            Self::Own(_) => {}
+            Self::Cell(cell) => cell.hash(state),
+            Self::House(house) => house.hash(state),
+        }
+    }
+}

@@ -51,10 +51,9 @@ impl fmt::Display for Level {
 impl FromStr for Level {
     type Err = UnknownLevel;
 
-    /// Reads the word; case is ignored.
+    /// Reads the word; case, spaces and hyphens are ignored.
     fn from_str(text: &str) -> Result<Self, UnknownLevel> {
-        let named = |level: &Self| level.word().eq_ignore_ascii_case(text);
-        Self::ALL.into_iter().find(named).ok_or_else(|| UnknownLevel(text.to_owned()))
+        names::find(&Self::ALL, Self::word, text).ok_or_else(|| UnknownLevel(text.to_owned()))
     }
 }
 
@@ -385,12 +384,6 @@ impl Technique {
         matches!(self.family(), Family::Uniqueness | Family::Loops) || self == Self::BruteForce
     }
 
-    /// Returns the technique with the given short name.
-    #[must_use]
-    pub fn from_short_name(short: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|technique| technique.short_name() == short)
-    }
-
     /// Returns the technique with the given code of the regression library.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
@@ -443,7 +436,7 @@ mod tests {
     fn names_and_codes_are_unique_and_read_back() {
         for &technique in Technique::ALL {
             assert_eq!(technique.name().parse(), Ok(technique));
-            assert_eq!(Technique::from_short_name(technique.short_name()), Some(technique));
+            assert_eq!(technique.short_name().parse(), Ok(technique));
             if let Some(code) = technique.code() {
                 assert_eq!(Technique::from_code(code), Some(technique));
             }

@@ -349,6 +349,15 @@ pub fn complete_pattern(cells: CellSet, random: &mut Random, tries: u64) -> Opti
 ///
 /// # Errors
 /// If it is stopped before a puzzle is found or the searches are used up.
+///
+/// ```
+/// use ninefold::{CellSet, Random, Stopped, Work, complete_pattern_within};
+/// let few: CellSet = "r1c123456789".parse()?; // no puzzle has its clues in one row
+/// let mut random = Random::new(1, 0);
+/// assert_eq!(complete_pattern_within(few, &mut random, 3, &Work::unlimited()), Ok(None));
+/// assert_eq!(complete_pattern_within(few, &mut random, 3, &Work::with_budget(2)), Err(Stopped));
+/// # Ok::<(), ninefold::ParseNameError>(())
+/// ```
 pub fn complete_pattern_within(
     cells: CellSet,
     random: &mut Random,

@@ -128,11 +128,11 @@ const RUNGS: &[Rung] = rungs! {
 /// ```
 /// use ninefold::explain::{Context, Options, Technique};
 /// use ninefold::rate::ladder::Ladder;
-/// use ninefold::{Board, Puzzle, Work};
+/// use ninefold::{Board, Puzzle};
 /// let puzzle: Puzzle = ninefold::gallery::LEETCODE.parse()?;
 /// let board = Board::new(puzzle.clues());
 /// let context = Context::of(&puzzle, Options::default());
-/// let found = Ladder::new().next(&board, &context, &Work::unlimited())?;
+/// let found = Ladder::new().next(&board, &context)?;
 /// assert_eq!(found.map(|step| step.technique), Some(Technique::HiddenSingle));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -187,13 +187,8 @@ impl Ladder {
     /// Returns the easiest step on a board.
     ///
     /// # Errors
-    /// If the work is stopped before one is found or known not to be there.
-    pub fn next(
-        &mut self,
-        board: &Board,
-        context: &Context<'_>,
-        work: &Work<'_>,
-    ) -> Result<Option<Step>, Stopped> {
+    /// If the context's work is stopped before one is found or known not to be there.
+    pub fn next(&mut self, board: &Board, context: &Context<'_>) -> Result<Option<Step>, Stopped> {
         for &rung in RUNGS {
             let assumes = rung.technique.assumes_uniqueness();
             if assumes && (self.avoids_uniqueness || context.solution.is_none()) {
@@ -204,7 +199,7 @@ impl Ladder {
             if rung.is_nested() && context.solution.is_none() {
                 break;
             }
-            if let Some(step) = self.ask(rung, board, context, work)? {
+            if let Some(step) = self.ask(rung, board, context)? {
                 return Ok(Some(step));
             }
         }
@@ -215,18 +210,17 @@ impl Ladder {
     /// rung.
     ///
     /// # Errors
-    /// If the work is stopped before one is found or known not to be there.
+    /// If the context's work is stopped before one is found or known not to be there.
     pub fn only(
         &mut self,
         technique: Technique,
         board: &Board,
         context: &Context<'_>,
-        work: &Work<'_>,
     ) -> Result<Option<Step>, Stopped> {
         let home = home(technique);
         let rung = RUNGS.iter().find(|rung| rung.technique == home);
         let search = rung.map_or(Search::First, |rung| rung.search);
-        let step = self.ask(Rung { technique, search }, board, context, work)?;
+        let step = self.ask(Rung { technique, search }, board, context)?;
         Ok(step.filter(|step| find::is_asked(technique, step)))
     }
 
@@ -235,17 +229,16 @@ impl Ladder {
         Rung { technique, search }: Rung,
         board: &Board,
         context: &Context<'_>,
-        work: &Work<'_>,
     ) -> Result<Option<Step>, Stopped> {
         match search {
             Search::Producer(quarry) => {
-                work.spend(1)?;
-                self.seeker.find(quarry, board, work)
+                context.spend(1)?;
+                let unlimited = Work::unlimited();
+                self.seeker.find(quarry, board, context.work.unwrap_or(&unlimited))
             }
             Search::First => find::first_within(technique, board, context),
             Search::Best => {
-                work.spend(1)?;
-                let all = find::all(technique, board, context).into_iter();
+                let all = find::all_within(technique, board, context)?.into_iter();
                 Ok(all.map(|step| at_a_glance(step, board)).min_by_key(effort))
             }
         }

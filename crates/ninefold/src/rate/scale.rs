@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::cell::ParseNameError;
+use crate::names;
 
 /// Whose path to the solution is taken: that of a published scale of difficulty, or the ladder of
 /// all techniques.
@@ -55,9 +56,9 @@ impl fmt::Display for Scale {
 impl FromStr for Scale {
     type Err = ParseNameError;
 
+    /// Reads the name; case, spaces and hyphens are ignored.
     fn from_str(text: &str) -> Result<Self, ParseNameError> {
-        let found = Self::ALL.into_iter().find(|scale| scale.name() == text);
-        found.ok_or_else(|| ParseNameError {
+        names::find(&Self::ALL, Self::name, text).ok_or_else(|| ParseNameError {
             expected: "a scale: hodoku, se or full",
             found: text.to_owned(),
         })

@@ -3,8 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::names;
+
 /// One implementation of the vectors that the engines are written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Backend {
     /// Portable code, on every machine.
@@ -50,8 +52,9 @@ impl fmt::Display for Backend {
 impl FromStr for Backend {
     type Err = UnknownBackend;
 
+    /// Reads the name; case, spaces and hyphens are ignored.
     fn from_str(name: &str) -> Result<Self, UnknownBackend> {
-        Self::ALL.into_iter().find(|backend| backend.name() == name).ok_or(UnknownBackend)
+        names::find(&Self::ALL, Self::name, name).ok_or(UnknownBackend)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::solution::Solution;
 use crate::work::{Stopped, Work};
 
 /// How many solutions a board has: none, one, or more than one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Uniqueness {
     /// No complete grid agrees with the board.
     None,

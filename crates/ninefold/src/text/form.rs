@@ -13,7 +13,7 @@ use crate::position::Position;
 use crate::set::CellSet;
 
 /// A form of text for boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Form {
     /// 81 characters, `.` blank.
@@ -295,12 +295,6 @@ impl Form {
         self.row().carries
     }
 
-    /// Says whether it has room for more than a board: placed digits or candidates.
-    #[must_use]
-    pub fn holds_positions(self) -> bool {
-        self.carries() != Carries::Clues
-    }
-
     /// Returns the line that precedes the first board of a file in this form.
     #[must_use]
     pub fn header(self) -> Option<&'static str> {
@@ -372,7 +366,7 @@ impl FromStr for Form {
 
     /// Reads a name, or another that is usual; case, spaces and hyphens are ignored.
     fn from_str(name: &str) -> Result<Self, UnknownForm> {
-        let named = Self::ALL.into_iter().find(|form| names::are_same(form.name(), name));
+        let named = names::find(&Self::ALL, Self::name, name);
         let usual = || ALIASES.iter().find(|(alias, _)| names::are_same(alias, name));
         named.or_else(|| usual().map(|(_, form)| *form)).ok_or_else(|| UnknownForm(name.to_owned()))
     }

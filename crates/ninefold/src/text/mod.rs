@@ -34,6 +34,7 @@ mod frame;
 mod line;
 mod literal;
 mod notes;
+mod number;
 mod plain;
 mod reader;
 mod rows;
@@ -42,6 +43,7 @@ mod sheet;
 pub use entry::{Entry, Given, Malformed, NotClues, PencilMarks};
 pub use error::{ParseGridError, Problem};
 pub use form::{Carries, Form, LeftOut, UnknownForm, draw_grid};
+pub use number::thousands;
 pub use plain::PlainLines;
 pub use reader::Reader;
 
@@ -74,6 +76,14 @@ pub(crate) fn read_given(text: &str) -> Result<(Given, (Form, usize)), ParseGrid
 }
 
 /// Reads all boards of a text in order, malformed ones included.
+///
+/// ```
+/// use ninefold::gallery::{INKALA, LEETCODE};
+/// let text = format!("# two and a half\n{LEETCODE}\n{INKALA}\n{}\n", &INKALA[..40]);
+/// let entries: Vec<_> = ninefold::text::read_all(&text).collect();
+/// assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [2, 3, 4]);
+/// assert_eq!(entries.iter().filter(|entry| entry.board.is_ok()).count(), 2);
+/// ```
 pub fn read_all(text: &str) -> impl Iterator<Item = Entry> {
     let mut reader = Reader::new();
     let mut entries = Vec::new();

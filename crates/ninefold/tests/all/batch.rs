@@ -1,6 +1,8 @@
 //! Every back end must answer as the obvious solver does, in every lane and in a batch of any size.
 #![allow(clippy::cast_possible_truncation, reason = "digits and small counts")]
 
+use crate::support;
+
 use ninefold::Work;
 use ninefold::solve::{Answers, Backend, Batch, Finding, Limits, Source};
 
@@ -95,11 +97,7 @@ fn parse(line: &str) -> Grid {
 }
 
 fn corpus(path: &str) -> Vec<Grid> {
-    let Ok(root) = std::env::var("NINEFOLD_CORPORA") else {
-        println!("left out: {path} (NINEFOLD_CORPORA is not set)");
-        return Vec::new();
-    };
-    let text = std::fs::read_to_string(format!("{root}/{path}")).expect("a readable corpus");
+    let Some(text) = support::corpus(path) else { return Vec::new() };
     text.lines()
         .filter(|l| !l.starts_with('#'))
         .filter_map(|l| l.split([',', '\t', ' ', ':']).find(|f| f.len() == 81))

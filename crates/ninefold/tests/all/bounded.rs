@@ -6,7 +6,8 @@ use crate::support;
 use ninefold::Position;
 use ninefold::diagnose_within;
 use ninefold::explain::{
-    Context, Flaw, Hint, Options, Pattern, Step, check, explain, explain_within, hint, hint_within,
+    Context, Flaw, Hint, Options, Page, Pattern, Step, Technique, check, explain, explain_within,
+    hint, hint_within,
 };
 use ninefold::rate::hodoku::{Profile, rate, rate_within};
 use ninefold::{
@@ -110,6 +111,52 @@ fn hints_stop_at_once_unless_they_need_no_search() {
             assert_eq!(within, Ok(hint(&position, None, &guide)), "{}", exhibit.name);
         }
     }
+}
+
+/// Budgets up to what a call spends: all the small ones, some of the others.
+fn budgets(spent: u64) -> impl Iterator<Item = u64> {
+    (0..spent.min(50)).chain((50..spent).step_by(97).take(50))
+}
+
+#[test]
+fn a_hint_that_is_stopped_is_never_a_worse_one() {
+    for line in [gallery::INKALA, gallery::HARDEST] {
+        let puzzle = Puzzle::try_from(board(line)).unwrap();
+        for guide in Scale::ALL.map(Guide::new) {
+            let mut position = Position::start(*puzzle.clues());
+            for _ in 0..5 {
+                let find =
+                    |work: &Work<'_>| hint_within(&position, Some((&puzzle).into()), &guide, work);
+                let work = Work::unlimited();
+                let answer = find(&work);
+                for budget in budgets(work.spent()) {
+                    let hint = find(&Work::with_budget(budget));
+                    assert!(hint == Err(Stopped) || hint == answer, "{budget}: {hint:?}");
+                }
+                let Ok(Hint::Step(step)) = answer else { break };
+                position.apply(&step.placements, &step.eliminations);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_technique_whose_search_is_stopped_is_never_said_to_be_absent() {
+    let mut stopped = 0;
+    for &technique in Technique::ALL {
+        let Some((start, _)) = Page::of(technique).worked() else { continue };
+        let work = Work::unlimited();
+        let step = Page::step(technique, &start, &work);
+        for budget in budgets(work.spent().max(50)) {
+            // Shared by several calls, so that it ends anywhere in the last of them.
+            let work = Work::with_budget(budget);
+            while let Ok(found) = Page::step(technique, &start, &work) {
+                assert_eq!(Ok(found), step, "{technique}, {budget}");
+            }
+            stopped += 1;
+        }
+    }
+    assert!(stopped > 100, "{stopped}");
 }
 
 #[test]

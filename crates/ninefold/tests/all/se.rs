@@ -3,6 +3,8 @@
 //! The references are read from the folder that `NINEFOLD_CORPORA` names; a sample by default, all
 //! of them with `NINEFOLD_FULL=1`.
 
+use crate::support::corpus;
+
 use ninefold::explain::{Context, Options, check};
 use ninefold::rate::se::{Ended, Rater, SeRating, rate};
 use ninefold::{Board, Er, Grid, Puzzle, Work};
@@ -14,15 +16,6 @@ fn puzzle(line: &str) -> Puzzle {
 
 fn er(text: &str) -> Er {
     text.trim().parse().unwrap()
-}
-
-/// Returns the text of a file of the corpora, or says what is left out.
-fn corpus(name: &str) -> Option<String> {
-    let Ok(folder) = std::env::var("NINEFOLD_CORPORA") else {
-        println!("left out: {name} (NINEFOLD_CORPORA is not set)");
-        return None;
-    };
-    Some(std::fs::read_to_string(format!("{folder}/{name}")).unwrap())
 }
 
 /// Takes every `step`th item, or every one when the full run is asked for.

@@ -51,17 +51,8 @@ answer! {
             return Ok(PyBytes::new(py, form.key().as_bytes()));
         }
         let candidates = text.parse().unwrap_or(ninefold::CandidateGrid::FULL);
-        Ok(PyBytes::new(py, &key_of_marks(&candidates)))
+        Ok(PyBytes::new(py, &ClassKey::Marks(Box::new(candidates)).to_bytes()))
     }
-}
-
-/// Returns the key of candidates, which is longer than that of clues.
-///
-/// Keys sort as the forms do, where a blank comes before a digit and 1 before 2: so the candidate 1
-/// is the highest of the nine bits of a cell.
-pub(crate) fn key_of_marks(candidates: &ninefold::CandidateGrid) -> Vec<u8> {
-    let cell = |bits: &u16| (bits.reverse_bits() >> 7).to_be_bytes();
-    candidates.bits().iter().flat_map(cell).collect()
 }
 
 /// Finds the smallest of all equivalent boards.

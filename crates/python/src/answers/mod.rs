@@ -14,7 +14,7 @@ pub(crate) mod tables;
 pub(crate) mod trace;
 pub(crate) mod verdict;
 
-pub(crate) use canonical::{Canonical, key_of_marks};
+pub(crate) use canonical::Canonical;
 pub(crate) use count::Count;
 pub(crate) use diagnosis::{Conflict, Diagnosis, Suspect};
 pub(crate) use entry::{Entry, Reading};

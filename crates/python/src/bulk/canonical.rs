@@ -4,7 +4,7 @@ use arrow_array::ArrayRef;
 use arrow_array::builder::{BinaryBuilder, Int64Builder, StringBuilder};
 use arrow_schema::{DataType, Field};
 use ninefold::text::{Given, LeftOut};
-use ninefold::{CanonicalGiven, ClassKey};
+use ninefold::{CanonicalGiven, CanonicalKey};
 use ninefold_api::{CanonicalRequest, Request as _};
 use std::sync::Arc;
 
@@ -12,7 +12,6 @@ use super::each::{Sink, each};
 use super::input::Part;
 use super::run::Desk;
 use super::{Answered, Operation, field, text};
-use crate::answers::key_of_marks;
 use crate::call::FACE;
 
 /// Finds canonical forms.
@@ -43,7 +42,7 @@ impl Operation for Canonical {
         let rows = part.array.len();
         let forms = Forms {
             canonical: StringBuilder::with_capacity(rows, 81 * rows),
-            key: BinaryBuilder::with_capacity(rows, KEY * rows),
+            key: BinaryBuilder::with_capacity(rows, CanonicalKey::LEN * rows),
             automorphisms: Int64Builder::with_capacity(rows),
             transform: self.with_transform.then(StringBuilder::new),
         };
@@ -70,10 +69,7 @@ impl Sink for Forms {
             }
             form => self.canonical.append_value(form.to_string()),
         }
-        match &found.key() {
-            ClassKey::Clues(key) => self.key.append_value(key.as_bytes()),
-            ClassKey::Marks(marks) => self.key.append_value(key_of_marks(marks)),
-        }
+        self.key.append_value(found.key().to_bytes());
         self.automorphisms.append_value(i64::try_from(found.automorphisms).unwrap_or(i64::MAX));
         if let Some(transform) = &mut self.transform {
             transform.append_value(found.transform.to_string());
@@ -100,6 +96,3 @@ impl Sink for Forms {
         columns
     }
 }
-
-/// How many bytes the key of clues has.
-const KEY: usize = 34;

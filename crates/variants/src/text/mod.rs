@@ -142,12 +142,6 @@ impl Reading {
         sizes::read(text, options)
     }
 
-    /// Says whether a text is one that only these readers know: no classic board.
-    #[must_use]
-    pub fn is_variant(text: &str) -> bool {
-        Self::of(text).is_ok_and(|reading| !reading.grid.rules().is_classic())
-    }
-
     /// Says whether a text can be nothing but one of these forms, whatever else is wrong with it:
     /// a link, packed data, an object with their keys, a string of theirs.
     #[must_use]

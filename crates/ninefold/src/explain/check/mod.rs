@@ -66,6 +66,16 @@ use flaw::require;
 ///
 /// # Errors
 /// The first thing that is wrong; or that the work of the context, if it has one, was stopped.
+///
+/// ```
+/// use ninefold::explain::{Context, Options, Page, Technique, check};
+/// let (start, mut step) = Page::of(Technique::XWing).worked().ok_or("no example")?;
+/// let context = Context::of(&start, Options::default());
+/// assert_eq!(check(&step, &start.board(), &context), Ok(()));
+/// step.technique = Technique::Swordfish;
+/// assert!(check(&step, &start.board(), &context).is_err());
+/// # Ok::<(), &str>(())
+/// ```
 pub fn check(step: &Step, board: &Board, context: &Context<'_>) -> Result<(), Flaw> {
     let case = Case { step, board, context };
     case.check_conclusions()?;

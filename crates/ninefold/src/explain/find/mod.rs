@@ -41,6 +41,20 @@ pub(crate) use scope::Scope;
 pub type Sink<'s> = dyn FnMut(Step) -> ControlFlow<()> + 's;
 
 /// Searches for a technique; hands over its steps, and perhaps siblings', in reference order.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use ninefold::explain::{Context, Options, Page, Technique, find};
+/// let (start, _) = Page::of(Technique::NakedPair).worked().ok_or("no example")?;
+/// let context = Context::of(&start, Options::default());
+/// let mut pairs = 0;
+/// let _ = find::search(Technique::NakedPair, &start.board(), &context, &mut |step| {
+///     pairs += usize::from(step.technique == Technique::NakedPair);
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(pairs, find::all(Technique::NakedPair, &start.board(), &context).len());
+/// # Ok::<(), &str>(())
+/// ```
 pub fn search(
     technique: Technique,
     board: &Board,
@@ -150,6 +164,19 @@ pub fn first(technique: Technique, board: &Board, context: &Context<'_>) -> Opti
 ///
 /// # Errors
 /// If the context's work stops the search before it finds a step.
+///
+/// ```
+/// use ninefold::explain::{Context, Options, Page, Technique, find};
+/// use ninefold::{Stopped, Work};
+/// let (start, step) = Page::of(Technique::ForcingNet).worked().ok_or("no example")?;
+/// let context = Context::of(&start, Options::default());
+/// let find = |work: &Work<'_>| {
+///     find::first_within(step.technique, &start.board(), &context.clone().within(work))
+/// };
+/// assert_eq!(find(&Work::unlimited()), Ok(Some(step.clone())));
+/// assert_eq!(find(&Work::with_budget(9)), Err(Stopped));
+/// # Ok::<(), &str>(())
+/// ```
 pub fn first_within(
     technique: Technique,
     board: &Board,
@@ -170,7 +197,8 @@ pub fn first_within(
     Ok(found)
 }
 
-/// Returns all steps of a technique on a board.
+/// Returns all steps of a technique on a board; if the context's work stops the search, those found
+/// until then: see [`all_within`].
 #[must_use]
 pub fn all(technique: Technique, board: &Board, context: &Context<'_>) -> Vec<Step> {
     let mut found = Vec::new();
@@ -181,6 +209,21 @@ pub fn all(technique: Technique, board: &Board, context: &Context<'_>) -> Vec<St
         ControlFlow::Continue(())
     });
     found
+}
+
+/// Returns all steps of a technique on a board, and says so if the search was stopped.
+///
+/// # Errors
+/// If the context's work stops the search before all are found.
+pub fn all_within(
+    technique: Technique,
+    board: &Board,
+    context: &Context<'_>,
+) -> Result<Vec<Step>, Stopped> {
+    context.spend(1)?;
+    let found = all(technique, board, context);
+    context.spend(0)?;
+    Ok(found)
 }
 
 /// Says whether a step is of the technique that was asked for.

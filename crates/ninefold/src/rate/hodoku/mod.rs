@@ -10,6 +10,7 @@ mod start;
 
 pub use path::Path;
 
+use core::fmt;
 use core::ops::ControlFlow;
 use std::borrow::Cow;
 
@@ -112,8 +113,22 @@ pub struct Rating {
     pub is_cut_short: bool,
 }
 
+impl fmt::Display for Rating {
+    /// Writes the level's lower-case word and the score: `easy 204`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.level.word(), self.score)
+    }
+}
+
 /// Walks a puzzle to its solution and keeps only the counts: faster than
 /// [`explain`](crate::explain::explain).
+///
+/// ```
+/// use ninefold::rate::hodoku::{Profile, rate};
+/// let puzzle: ninefold::Puzzle = ninefold::gallery::LEETCODE.parse()?;
+/// assert_eq!(rate(&puzzle, &Profile::hodoku()).to_string(), "easy 204");
+/// # Ok::<(), ninefold::ParsePuzzleError>(())
+/// ```
 #[must_use]
 pub fn rate<'p>(start: impl Into<OpeningRef<'p>>, profile: &Profile) -> Rating {
     let start = start.into();
@@ -122,6 +137,16 @@ pub fn rate<'p>(start: impl Into<OpeningRef<'p>>, profile: &Profile) -> Rating {
 
 /// Walks a puzzle as far as the work allows and keeps only the counts; see
 /// [`explain_within`](crate::explain::explain_within).
+///
+/// ```
+/// use ninefold::rate::hodoku::{Profile, rate, rate_within};
+/// use ninefold::{Puzzle, Work};
+/// let puzzle: Puzzle = ninefold::gallery::INKALA.parse()?;
+/// let profile = Profile::hodoku();
+/// let part = rate_within(&puzzle, &profile, &Work::with_budget(100));
+/// assert!(part.is_cut_short && part.score < rate(&puzzle, &profile).score);
+/// # Ok::<(), ninefold::ParsePuzzleError>(())
+/// ```
 #[must_use]
 pub fn rate_within<'p>(
     start: impl Into<OpeningRef<'p>>,

@@ -17,6 +17,16 @@ use crate::explain::step::{Pattern, Step};
 use crate::explain::technique::{Family, Level, ProfileEntry, Technique};
 
 /// A walk through a puzzle, step by step; an iterator over the steps.
+///
+/// ```
+/// use ninefold::rate::hodoku::{Path, Profile};
+/// let puzzle: ninefold::Puzzle = ninefold::gallery::LEETCODE.parse()?;
+/// let profile = Profile::hodoku();
+/// let mut path = Path::new(&puzzle, &profile);
+/// assert_eq!(path.next().map(|step| step.to_string()).as_deref(), Some("Naked Single: r5c5=5"));
+/// assert_eq!((path.by_ref().count(), path.is_solved(), path.score()), (50, true, 204));
+/// # Ok::<(), ninefold::ParsePuzzleError>(())
+/// ```
 #[derive(Clone)]
 pub struct Path<'a> {
     context: Context<'a>,

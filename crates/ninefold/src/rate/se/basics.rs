@@ -144,23 +144,31 @@ pub(super) fn fish(marks: &Marks, size: usize) -> Option<Finding> {
         // The choice of lines comes first, then the digit.
         let swimming = Digit::all().filter(|&digit| marks.placed(digit) + 2 * size <= 9);
         let first_of = |digit| fish_of(marks, digit, (base, cover), size);
-        let first =
-            swimming.filter_map(first_of).min_by_key(|&(lines, digit, ..)| (lines, digit))?;
-        let (lines, digit, across, strikes) = first;
+        let first = swimming.filter_map(first_of).min_by_key(|fish| (fish.lines, fish.digit))?;
+        let FoundFish { digit, lines, across, strikes } = first;
         let houses = bits(lines).map(|i| base[i]).chain(bits(across).map(|i| cover[i]));
         let reason = pattern(CellSet::EMPTY, DigitSet::only(digit), houses.collect());
         Finding::strike(Rule::Fish(size as u8), rating, strikes, reason)
     })
 }
 
-/// Returns the first fish of a digit that strikes something: its lines, which lines lie across
-/// them, and what it strikes.
+/// A fish that strikes something.
+struct FoundFish {
+    digit: Digit,
+    /// Its lines, a bit for each.
+    lines: u16,
+    /// The lines that lie across them.
+    across: u16,
+    strikes: Strikes,
+}
+
+/// Returns the first fish of a digit that strikes something.
 fn fish_of(
     marks: &Marks,
     digit: Digit,
     (base, cover): (&[House; 9], &[House; 9]),
     size: usize,
-) -> Option<(u16, Digit, u16, Strikes)> {
+) -> Option<FoundFish> {
     let all = base.map(|line| marks.places(digit, line).bits);
     let few = of_size(all.iter().copied(), size);
     tight_unions(&all, few, size, |lines, across| {
@@ -169,6 +177,6 @@ fn fish_of(
             Places { bits: places.bits & !lines, ..places }.cells()
         });
         let strikes = strikes(marks, gone, DigitSet::only(digit));
-        (!strikes.is_empty()).then_some((lines, digit, across, strikes))
+        (!strikes.is_empty()).then_some(FoundFish { digit, lines, across, strikes })
     })
 }

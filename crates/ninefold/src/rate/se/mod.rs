@@ -203,11 +203,9 @@ impl Rater {
 
     /// Returns the step that the scale takes next on a board; those that assume one solution only
     /// where that is proven.
-    pub(crate) fn next_step(
-        board: &Board,
-        context: &Context<'_>,
-        work: &Work<'_>,
-    ) -> Result<Option<Step>, Stopped> {
+    pub(crate) fn next_step(board: &Board, context: &Context<'_>) -> Result<Option<Step>, Stopped> {
+        let unlimited = Work::unlimited();
+        let work = context.work.unwrap_or(&unlimited);
         let marks = seeker::marks(board);
         let mut tables = Tables::default();
         let mut engine = Engine { tables: &mut tables, work, keeps_chains: true };

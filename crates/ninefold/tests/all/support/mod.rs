@@ -4,7 +4,7 @@
 
 use ninefold::{Cell, Digit, Grid, Solution, Solver};
 use proptest::prelude::*;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Any 81 values: mostly conflicting boards.
 pub(crate) fn any_grid() -> impl Strategy<Value = Grid> {
@@ -74,15 +74,33 @@ pub(crate) fn puzzle() -> impl Strategy<Value = Grid> {
     })
 }
 
+/// Returns where a file of the public corpora is, or says what is left out without them.
+fn corpus_path(path: &str) -> Option<PathBuf> {
+    let folder = std::env::var_os("NINEFOLD_CORPORA");
+    if folder.is_none() {
+        println!("left out: NINEFOLD_CORPORA is not set, so {path} is not checked");
+    }
+    folder.map(|folder| PathBuf::from(folder).join(path))
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
 /// Returns a file of the public corpora, or says what is left out without them.
 pub(crate) fn corpus(path: &str) -> Option<String> {
-    let Some(folder) = std::env::var_os("NINEFOLD_CORPORA") else {
-        println!("left out: NINEFOLD_CORPORA is not set, so {path} is not checked");
-        return None;
-    };
-    let path = PathBuf::from(folder).join(path);
-    Some(
-        std::fs::read_to_string(&path)
-            .unwrap_or_else(|error| panic!("{}: {error}", path.display())),
-    )
+    corpus_path(path).map(|path| read(&path))
+}
+
+/// Returns the names and texts of the files with an ending in a folder of the public corpora,
+/// sorted by name, or says what is left out without them.
+pub(crate) fn corpus_files(folder: &str, ending: &str) -> Option<Vec<(String, String)>> {
+    let folder = corpus_path(folder)?;
+    let files =
+        std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == ending));
+    paths.sort();
+    assert!(!paths.is_empty(), "{}", folder.display());
+    Some(paths.into_iter().map(|path| (path.display().to_string(), read(&path))).collect())
 }
