@@ -4,7 +4,7 @@ use ninefold::text::{Entry, Form};
 use ninefold_variants::{Form as OtherForm, Options, Reading};
 
 use super::glance::unwrapped;
-use super::{is_plain, of_certain, of_reading};
+use super::{is_surely_classic, of_certain, of_reading};
 use crate::board::{only, read_classic, read_one};
 use crate::{Refusal, Variant};
 
@@ -26,13 +26,7 @@ impl AnyBoard {
     /// If there is none, more than one, or a malformed one.
     pub fn read(text: &str, from: Option<Form>) -> Result<Self, Refusal> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        if from.is_some() || is_plain(text.trim()) || text.trim_start().starts_with('@') {
-            return read_one(text, from).map(Self::Classic);
-        }
-        #[cfg(feature = "formats")]
-        if ninefold_formats::may_be_code(text.as_bytes())
-            && ninefold_formats::read_code(text).is_some()
-        {
+        if is_surely_classic(text, from) {
             return read_one(text, from).map(Self::Classic);
         }
         if Reading::is_certain(text) {

@@ -56,14 +56,7 @@ pub fn read(
     options: &Options,
 ) -> Result<Option<Box<Variant>>, Refusal> {
     let changes = options.changes_boards();
-    if !changes && (from.is_some() || is_plain(text.trim()) || text.trim().starts_with('@')) {
-        return Ok(None);
-    }
-    #[cfg(feature = "formats")]
-    if !changes
-        && ninefold_formats::may_be_code(text.as_bytes())
-        && ninefold_formats::read_code(text).is_some()
-    {
+    if !changes && is_surely_classic(text, from) {
         return Ok(None);
     }
     if Reading::is_certain(text) {
@@ -82,6 +75,20 @@ pub fn read(
         Err(error) if changes => Err(Refusal::no_board(text, told(&error))),
         Err(_) => Ok(None),
     }
+}
+
+/// Says whether a text can be nothing but classic boards: their form is named, it is 81 cells, a
+/// built-in name, or a link or a code that stands for one.
+fn is_surely_classic(text: &str, from: Option<Form>) -> bool {
+    if from.is_some() || is_plain(text.trim()) || text.trim().starts_with('@') {
+        return true;
+    }
+    #[cfg(feature = "formats")]
+    let is_code = ninefold_formats::may_be_code(text.as_bytes())
+        && ninefold_formats::read_code(text).is_some();
+    #[cfg(not(feature = "formats"))]
+    let is_code = false;
+    is_code
 }
 
 /// Says whether a text is nothing but 81 cells.

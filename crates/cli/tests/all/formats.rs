@@ -163,7 +163,8 @@ fn the_table_of_formats_is_complete() {
     assert_eq!(code, 0);
     let (_, objects) = run(&["formats", "--json"]);
     assert_eq!(out.lines().count(), 1 + objects.lines().count());
-    for object in objects.lines().map(json) {
+    for (number, object) in (1..).zip(objects.lines().map(json)) {
+        assert_eq!(object["index"], number);
         let name = object["name"].as_str().unwrap();
         let written = path(&format!("written.{name}"));
         let (code, _, errors) = run_heard(&["convert", LEETCODE, "--to", name, "-o", &written], "");
