@@ -9,20 +9,6 @@ use ninefold::{Er, Scale};
 use serde::de::{Deserialize, Deserializer, Error};
 use std::borrow::Cow;
 
-/// Writes a number in groups of three digits: 31,055,186.
-#[must_use]
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut grouped = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
 /// A number, or words.
 #[derive(serde::Deserialize)]
 #[serde(untagged)]

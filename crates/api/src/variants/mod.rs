@@ -171,10 +171,7 @@ impl Variant {
     /// Returns the names of the rules in play, each once, in the order of the table.
     #[must_use]
     pub fn rules(&self) -> Vec<&'static str> {
-        let mut kinds: Vec<_> = self.grid().rules().rules().iter().map(|rule| rule.kind).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        kinds.iter().map(|kind| kind.row().name).collect()
+        ninefold_variants::Rules::names(self.grid().rules().rules())
     }
 }
 

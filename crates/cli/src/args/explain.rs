@@ -19,7 +19,7 @@ pub(crate) struct RateArgs {
     pub(crate) inputs: Inputs,
 
     /// Which scale [default: all; with --format those it names]
-    #[arg(long, value_parser = scale_or_all_parser())]
+    #[arg(long, value_parser = scale_or_all_parser(), ignore_case = true)]
     pub(crate) scale: Option<ScaleOrAll>,
 
     /// Stop rating on the SE scale once ER is above this; the answer is then "at least"

@@ -1,20 +1,18 @@
 //! `canonical`: the smallest of all equivalent boards, and one board of each class.
 
 use anyhow::Result;
-use ninefold::{Cell, ClassKey};
+use ninefold::CanonicalKey;
 use ninefold_api::CanonicalRequest;
 use std::collections::HashSet;
 
 use super::desk::Desk;
 use crate::args::{CanonicalArgs, Global};
 use crate::exit::Exit;
-use crate::pipeline::{self, Item};
+use crate::input::Other;
+use crate::pipeline::{self, Both, Item};
 
 /// How many boards a worker takes at a time.
 const CHUNK: usize = 256;
-
-/// The length of a packed canonical form.
-const KEY: usize = 34;
 
 pub(super) fn run(args: &CanonicalArgs, global: &Global) -> Result<Exit> {
     let desk = Desk::new(CanonicalRequest::default(), global)?;
@@ -29,26 +27,26 @@ pub(super) fn run(args: &CanonicalArgs, global: &Global) -> Result<Exit> {
 /// Writes the first board of each class. Workers put the lengths of the class and of the text
 /// before each board; the sieve, which sees them in input order, takes both off again.
 fn dedupe(args: &CanonicalArgs, global: &Global, desk: Desk<CanonicalRequest>) -> Result<Exit> {
-    let worker = move |item: &Item, out: &mut Vec<u8>| {
+    let style = desk.style;
+    let classic = move |item: &Item, out: &mut Vec<u8>| {
         let (mut text, mut class) = (Vec::new(), Vec::new());
         let failure = desk.find(item, &mut text, |found, text| {
-            class = bytes(&found.1.key());
+            class = found.1.key().to_bytes().into_owned();
             desk.write(item, found, text, |style, item, (given, _), out| {
                 style.write_given(&given.to_puzzle(), item, out);
             })
         });
-        if class.is_empty() {
-            item.name_file(0, &mut text);
-        }
-        for length in [class.len(), text.len()] {
-            out.extend_from_slice(&u32::try_from(length).unwrap_or(0).to_le_bytes());
-        }
-        out.extend_from_slice(&class);
-        out.extend_from_slice(&text);
+        put(item, &class, text, out);
         failure
     };
+    let other = move |item: &Item, other: &Other, out: &mut Vec<u8>| {
+        let (mut text, refusal) = (Vec::new(), pipeline::refusal_of(other));
+        style.refuse(item.index, &refusal, &mut text);
+        put(item, &[], text, out);
+        Some((&refusal).into())
+    };
     let mut seen = Seen::default();
-    pipeline::run_sifted(&args.inputs, global, (CHUNK, worker), move |records| {
+    pipeline::run_sifted(&args.inputs, global, (CHUNK, Both { classic, other }), move |records| {
         let mut kept = Vec::with_capacity(records.len());
         let mut rest = records.as_slice();
         while let Some((class, tail)) = rest.split_first_chunk::<4>() {
@@ -64,28 +62,30 @@ fn dedupe(args: &CanonicalArgs, global: &Global, desk: Desk<CanonicalRequest>) -
     })
 }
 
-/// Returns a class as bytes: of clues and of candidates they differ in length.
-fn bytes(class: &ClassKey) -> Vec<u8> {
-    match class {
-        ClassKey::Clues(key) => key.as_bytes().to_vec(),
-        ClassKey::Marks(marks) => {
-            Cell::all().flat_map(|cell| marks.get(cell).bits().to_le_bytes()).collect()
-        }
+/// Writes the lengths of a class and of a text, and both.
+fn put(item: &Item, class: &[u8], mut text: Vec<u8>, out: &mut Vec<u8>) {
+    if class.is_empty() {
+        item.name_file(0, &mut text);
     }
+    for part in [class, &text] {
+        out.extend_from_slice(&u32::try_from(part.len()).unwrap_or(0).to_le_bytes());
+    }
+    out.extend_from_slice(class);
+    out.extend_from_slice(&text);
 }
 
 /// The classes met so far; those of clues, of which there may be millions, take no more room than
 /// they need.
 #[derive(Default)]
 struct Seen {
-    clues: HashSet<[u8; KEY]>,
+    clues: HashSet<[u8; CanonicalKey::LEN]>,
     marks: HashSet<Vec<u8>>,
 }
 
 impl Seen {
     /// Says whether a class is new; what has none always is.
     fn is_new(&mut self, class: &[u8]) -> bool {
-        match (class, <[u8; KEY]>::try_from(class)) {
+        match (class, <[u8; CanonicalKey::LEN]>::try_from(class)) {
             ([], _) => true,
             (_, Ok(key)) => self.clues.insert(key),
             (class, Err(_)) => self.marks.insert(class.to_vec()),

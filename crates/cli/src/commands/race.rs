@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use ninefold::Work;
-use ninefold_api::words::thousands;
+use ninefold::text::thousands;
 use ninefold_api::{Lap, Race, RaceRequest};
 use std::time::Duration;
 

@@ -24,6 +24,7 @@ fn rate_has_both_scales() {
     assert_eq!(run(&["rate", LEETCODE]), (0, "easy 204  SE 1.2/1.2/1.2\n".to_owned()));
     assert_eq!(run(&["rate", "--scale", "hodoku", TLE]).1, "easy 436\n");
     assert_eq!(run(&["rate", "--scale", "se", TLE]).1, "1.5/1.2/1.2\n");
+    assert_eq!(run(&["rate", "--scale", "SE", TLE]).1, "1.5/1.2/1.2\n");
     let (code, rated) = object(&["rate", "--json", LEETCODE]);
     assert_eq!((code, &rated["puzzle"]), (0, &LEETCODE.into()));
     assert_eq!(rated["hodoku"]["level"], "easy");

@@ -79,7 +79,7 @@ pub struct Malformed {
 /// assert_eq!(given[0].clues(), given[1].clues());
 /// assert_eq!(given[1].to_string(), state);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Given {
     /// Clues: the puzzle.
     Clues(Grid),
@@ -90,7 +90,7 @@ pub enum Given {
 }
 
 /// Candidates as they stand on paper.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PencilMarks {
     /// The candidates of each cell.
     pub candidates: CandidateGrid,

@@ -2,7 +2,7 @@
 
 use ninefold::Work;
 use ninefold::classic::Strategy;
-use ninefold_api::words::thousands;
+use ninefold::text::thousands;
 use std::io::{self, Write};
 use std::sync::atomic::AtomicU64;
 

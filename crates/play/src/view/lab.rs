@@ -1,7 +1,7 @@
 //! The lab: a strategy at work, with its counters, its depth and its program.
 
 use ninefold::CellSet;
-use ninefold_api::words::thousands;
+use ninefold::text::thousands;
 use ratatui_core::layout::Rect;
 
 use super::View;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use ninefold::text::thousands;
 use ninefold::{Cell, CellSet, Grid};
-use ninefold_api::words::thousands;
 use ninefold_judge::{Failed, How, Problem, Report, Stress, Verdict, Walk};
 
 use crate::commands::Style;
