@@ -3,9 +3,9 @@
 use anyhow::{Context as _, Result, bail};
 use ninefold_api::Written;
 use ninefold_formats::{Format, Packed, Packing};
-use std::fs::File;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::args::Global;
 use crate::output::{self, Sink};
@@ -21,9 +21,14 @@ pub(crate) type Schema = ();
 /// Results on their way into a file.
 type Out = Box<dyn Write + Send>;
 
-/// Opens what results go to, and finds out the form by the name of the file. Columns are made of
-/// the objects of `--json`: the options are changed accordingly.
-pub(crate) fn open(path: Option<&Path>, schema: Schema, global: &mut Global) -> Result<()> {
+/// Opens what results go to, and finds out the form by the name of the file, which must be none of
+/// the inputs. Columns are made of the objects of `--json`: the options are changed accordingly.
+pub(crate) fn open(
+    path: Option<&Path>,
+    inputs: &[String],
+    schema: Schema,
+    global: &mut Global,
+) -> Result<()> {
     let name = path.map(|path| path.to_string_lossy().into_owned());
     let packed = name.as_deref().and_then(Packing::of_name);
     let plain = packed.map_or(name.as_deref(), |(_, plain)| Some(plain));
@@ -39,9 +44,13 @@ pub(crate) fn open(path: Option<&Path>, schema: Schema, global: &mut Global) -> 
             bail!("columns are no text: -o FILE names a file for them")
         }
         None => Box::new(io::stdout()),
-        Some(path) => Box::new(BufWriter::new(
-            File::create(path).with_context(|| path.display().to_string())?,
-        )),
+        Some(path) if is_among(path, inputs) => {
+            bail!("{} is read and written; name another file for -o", path.display())
+        }
+        Some(path) => {
+            let file = Later::new(path).with_context(|| path.display().to_string())?;
+            Box::new(BufWriter::new(file))
+        }
     };
     match (columns, packed) {
         (Some(format), None) => open_columns(format, schema, out, global),
@@ -57,6 +66,62 @@ pub(crate) fn open(path: Option<&Path>, schema: Schema, global: &mut Global) -> 
             output::redirect(Box::new(Plain(out)));
             Ok(())
         }
+    }
+}
+
+/// Says whether a file is one of the inputs, by whatever name; devices and pipes are none.
+fn is_among(path: &Path, inputs: &[String]) -> bool {
+    let Ok(path) = path.canonicalize() else { return false };
+    path.is_file()
+        && inputs.iter().any(|input| Path::new(input).canonicalize().is_ok_and(|it| it == path))
+}
+
+/// A file that is made, or loses what it held, when there is something to write: a command that
+/// ends before, for want of an input, leaves it as it is.
+struct Later {
+    path: PathBuf,
+    /// What was there before.
+    old: Option<File>,
+    file: Option<File>,
+}
+
+impl Later {
+    /// Looks whether the file can be written.
+    fn new(path: &Path) -> io::Result<Self> {
+        let old = match OpenOptions::new().write(true).open(path) {
+            Ok(old) => Some(old),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+                folder.map_or(Ok(()), |folder| folder.metadata().map(drop))?;
+                None
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(Self { path: path.to_owned(), old, file: None })
+    }
+
+    fn file(&mut self) -> io::Result<&mut File> {
+        let file = match (self.file.take(), self.old.take()) {
+            (Some(file), _) => file,
+            (None, None) => File::create(&self.path)?,
+            (None, Some(old)) => {
+                if old.metadata()?.is_file() {
+                    old.set_len(0)?;
+                }
+                old
+            }
+        };
+        Ok(self.file.insert(file))
+    }
+}
+
+impl Write for Later {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file()?.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file()?.flush()
     }
 }
 

@@ -43,15 +43,15 @@ use crate::target::{self, schema};
 pub(crate) fn run(args: Args) -> Result<Exit> {
     let mut global = args.global;
     let out = match &args.command {
-        Command::Solve(args) => Some((&args.out, schema::SOLVE)),
-        Command::Rate(args) => Some((&args.out, schema::RATE)),
-        Command::Canonical(args) => Some((&args.out, schema::CANONICAL)),
-        Command::Generate(args) => Some((&args.out, schema::GENERATE)),
-        Command::Convert(args) => Some((&args.out, schema::CONVERT)),
+        Command::Solve(args) => Some((&args.out, &*args.inputs.inputs, schema::SOLVE)),
+        Command::Rate(args) => Some((&args.out, &*args.inputs.inputs, schema::RATE)),
+        Command::Canonical(args) => Some((&args.out, &*args.inputs.inputs, schema::CANONICAL)),
+        Command::Generate(args) => Some((&args.out, &[][..], schema::GENERATE)),
+        Command::Convert(args) => Some((&args.out, &*args.inputs.inputs, schema::CONVERT)),
         _ => None,
     };
-    if let Some((out, schema)) = out {
-        target::open(out.output.as_deref(), schema, &mut global)?;
+    if let Some((out, inputs, schema)) = out {
+        target::open(out.output.as_deref(), inputs, schema, &mut global)?;
     }
     let is_columns = |form: Written| form.hub().is_some_and(ninefold_formats::Format::is_columns);
     if let Some(form) = global.to.filter(|form| form.classic().is_none())

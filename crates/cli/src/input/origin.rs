@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, anyhow, bail};
 use ninefold::{gallery, text};
 use ninefold_variants::{Options, Reading};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Cursor, IsTerminal as _, Read};
 use std::path::Path;
 
@@ -39,10 +39,8 @@ impl Origin {
             })?;
             return Ok(Self::Text(exhibit.board.to_owned()));
         }
-        match File::open(input) {
-            Ok(file) if file.metadata().is_ok_and(|data| data.is_dir()) => {
-                bail!("{input} is a folder")
-            }
+        match readable(input) {
+            Ok(data) if data.is_dir() => bail!("{input} is a folder"),
             Ok(_) => Ok(Self::File(input.to_owned())),
             Err(_) if is_board(input, options) => Ok(Self::Text(input.to_owned())),
             Err(error) => Err(error).with_context(|| {
@@ -83,6 +81,15 @@ impl Origin {
             Self::Text(text) => Some(text.len() as u64),
         }
     }
+}
+
+/// Looks whether a file can be read. A pipe isn't opened for that: it is there only once.
+fn readable(path: &str) -> io::Result<fs::Metadata> {
+    let data = fs::metadata(path)?;
+    if data.is_file() {
+        File::open(path)?;
+    }
+    Ok(data)
 }
 
 /// Says whether a word is a board rather than the name of a file.

@@ -90,6 +90,19 @@ fn dedupe_keeps_the_first_of_each_class_as_it_came() {
 }
 
 #[test]
+fn dedupe_keeps_boards_of_other_sizes_and_says_that_they_have_no_class() {
+    let lines = [LEETCODE, "1.34..1...4..3.1", LEETCODE, "1.34..1...4..3.1", INKALA];
+    let boards = file("classes-mixed.txt", lines.join("\n"));
+    let (code, text) = run(&["canonical", "--dedupe", &boards]);
+    let other = "# only for classic 9x9";
+    assert_eq!((code, text), (1, format!("{LEETCODE}\n{other}\n{other}\n{INKALA}\n")));
+    let several = file("classes-more.txt", lines[1]);
+    let (_, text) = run(&["canonical", "--dedupe", &boards, &several, &boards]);
+    assert_eq!(text.lines().filter(|line| line.starts_with("# ")).count(), 5, "{text}");
+    assert!(text.contains(&format!("# {several}:1: only for classic 9x9\n")), "{text}");
+}
+
+#[test]
 fn canonical_and_transform_undo_each_other() {
     let (_, text) = run(&["transform", "--random", "--seed", "9", "--json", TLE]);
     let moved = json(&text);

@@ -4,8 +4,10 @@
 use crate::support;
 
 use ninefold::gallery::{CONFLICT, LEETCODE, TWO_SOLUTIONS, TYPO};
+use std::fs;
 use std::io::Read as _;
 use std::process::{Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 use support::{file, json, run, run_heard};
 
@@ -359,4 +361,52 @@ fn long_work_shows_progress_on_a_terminal() {
     }
     let Some(quiet) = on_a_terminal("race @easy --strategies scan", None) else { return };
     assert!(!quiet.contains("racing"), "{quiet}");
+}
+
+#[test]
+fn what_a_file_held_is_lost_only_to_an_answer() {
+    let held = file("held.txt", "precious\n");
+    for missing in [&["solve", "no-such-file"][..], &["convert", "--to", "zeros", "no-such-file"]] {
+        let (code, _, errors) = run_heard(&[missing, &["-o", &held]].concat(), "");
+        assert_eq!(
+            (code, fs::read_to_string(&held).unwrap().as_str()),
+            (2, "precious\n"),
+            "{errors}"
+        );
+    }
+    let fresh = file("fresh.txt", "");
+    fs::remove_file(&fresh).unwrap();
+    let (code, _, _) = run_heard(&["solve", "no-such-file", "-o", &fresh], "");
+    assert_eq!((code, fs::exists(&fresh).unwrap()), (2, false), "nothing is left behind");
+    let (code, _, errors) = run_heard(&["solve", LEETCODE, "-o", "/no/such/folder/file"], "");
+    assert!(code == 2 && errors.contains("/no/such/folder/file"), "{errors}");
+    let (code, _, _) = run_heard(&["solve", LEETCODE, "-o", &held], "");
+    let solved = fs::read_to_string(&held).unwrap();
+    assert_eq!((code, solved.len(), solved.starts_with("534678912")), (0, 82, true));
+}
+
+#[test]
+fn a_file_is_not_read_and_written_at_once() {
+    let both = file("both.txt", format!("{LEETCODE}\n{TYPO}\n"));
+    let other_name = both.replace("both.txt", "./both.txt");
+    for output in [&both, &other_name] {
+        let (code, _, errors) = run_heard(&["solve", &both, "-o", output], "");
+        assert!(code == 2 && errors.contains("is read and written"), "{errors}");
+    }
+    assert_eq!(fs::read_to_string(&both).unwrap(), format!("{LEETCODE}\n{TYPO}\n"));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_named_pipe_is_read_like_a_file() {
+    let pipe = file("pipe", "");
+    fs::remove_file(&pipe).unwrap();
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let writer = {
+        let pipe = pipe.clone();
+        thread::spawn(move || fs::write(pipe, format!("{LEETCODE}\n")).unwrap())
+    };
+    let (code, out, _) = run_heard(&["solve", &pipe], "");
+    assert!(code == 0 && out.starts_with("534678912"), "{out}");
+    writer.join().unwrap();
 }
