@@ -585,6 +585,8 @@ export interface Hint {
   houses?: string[];
   /** How much is told, from 1 to 5. */
   level: number;
+  /** Present if the step came from the solution: only the scale `hodoku` has such steps. */
+  looked_up?: boolean;
   picture?: PictureObject;
   /** What it places, from level 4 on. */
   placements?: string[];
@@ -860,6 +862,8 @@ export interface StepObject {
   explanation: string;
   /** The lines of an argument in words, which the explanation leaves out. */
   lines?: string[];
+  /** Present if the step came from the solution: only the scale `hodoku` has such steps. */
+  looked_up?: boolean;
   /** How it stands to the player's state beside: `open`, `partly`, `done` or `excluded`. */
   noted?: string;
   /** What a drawing marks on the board before it. */
