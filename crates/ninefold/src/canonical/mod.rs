@@ -89,21 +89,21 @@ pub fn canonical_form_within(grid: &Grid, work: &Work<'_>) -> Result<Canonical, 
         Some(start) => start,
         None => (Frame::new(), vec![State::new(0), State::new(1)]),
     };
-    let mut smallest = Smallest::new();
+    let (mut smallest, mut next) = (Smallest::new(), Vec::with_capacity(32));
     while frame.depth() < 9 {
         let cost = cost(&views, &frame);
         smallest.clear();
-        for (index, state) in states.iter().enumerate() {
+        for (index, state) in (0..).zip(&states) {
             work.spend(cost)?;
             smallest.offer(&views, &frame, index, state);
         }
         let text = smallest.text;
-        let mut next = Vec::with_capacity(smallest.choices.len() * 2);
+        next.clear();
         for &Choice { state, row } in &smallest.choices {
             work.spend(cost)?;
-            row::extend(&views, &frame, &states[state], row, text, &mut next);
+            row::extend(&views, &frame, &states[state as usize], row, text, &mut next);
         }
-        states = next;
+        core::mem::swap(&mut states, &mut next);
         frame.push(text);
         if states.len() > merge::WORTHWHILE {
             work.spend(states.len() as u64)?;

@@ -43,7 +43,7 @@ impl RowText {
 /// A state and a row to come next.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
-    pub(super) state: usize,
+    pub(super) state: u32,
     pub(super) row: u8,
 }
 
@@ -65,7 +65,7 @@ impl Smallest {
     }
 
     /// Looks at what a state can write next.
-    pub(super) fn offer(&mut self, views: &Views, frame: &Frame, index: usize, state: &State) {
+    pub(super) fn offer(&mut self, views: &Views, frame: &Frame, index: u32, state: &State) {
         let rows = state.next_rows(frame.depth());
         for row in (0..9).filter(|row| rows >> row & 1 == 1) {
             let text = text_of(views, frame, state, row);
@@ -139,11 +139,12 @@ pub(super) fn extend(
         });
         return;
     }
-    let mut orders = vec![sorted_columns(frame, &state, line)];
-    for (start, width, count) in open_groups(frame, text) {
-        spread(&mut orders, start, width, count);
-    }
-    next.extend(orders.iter().map(|columns| with_order(&state, line, columns, frame.labelled)));
+    let mut open = Groups::new();
+    open_groups(frame, text).for_each(|group| open.push(group));
+    let sorted = sorted_columns(frame, &state, line);
+    each_way(sorted, open.groups(), &mut |columns| {
+        next.push(with_order(&state, line, columns, frame.labelled));
+    });
 }
 
 /// Returns the state with columns in the given order and labels for the new digits of the row.
@@ -176,9 +177,41 @@ fn sorted_columns(frame: &Frame, state: &State, line: &[u8; 9]) -> [u8; 9] {
     core::array::from_fn(|place| stacks[place / 3][place % 3].1)
 }
 
-/// Returns the neighbours tied so far that hold new digits and so can stand in any order:
-/// (first place, columns each, how many).
-fn open_groups(frame: &Frame, text: RowText) -> impl Iterator<Item = (usize, usize, usize)> {
+/// Neighbours that can stand in any order.
+#[derive(Clone, Copy, Default)]
+struct Group {
+    /// The first place.
+    start: usize,
+    /// How many columns each has: one, or the three of a stack.
+    width: usize,
+    /// How many there are: two or three.
+    count: usize,
+}
+
+/// All groups of a row, the columns before the stacks: at most one for each stack, and one of
+/// stacks.
+struct Groups {
+    all: [Group; 4],
+    len: usize,
+}
+
+impl Groups {
+    fn new() -> Self {
+        Self { all: [Group::default(); 4], len: 0 }
+    }
+
+    fn push(&mut self, group: Group) {
+        self.all[self.len] = group;
+        self.len += 1;
+    }
+
+    fn groups(&self) -> &[Group] {
+        &self.all[..self.len]
+    }
+}
+
+/// Returns the neighbours tied so far that hold new digits and so can stand in any order.
+fn open_groups(frame: &Frame, text: RowText) -> impl Iterator<Item = Group> {
     let stack_text = move |stack: usize| text.0 >> (24 - 12 * stack) & 0xFFF;
     let has_new = move |stack: usize| (0..3).any(|i| text.at(3 * stack + i) == NEW);
     let column_open = |place: usize| {
@@ -190,46 +223,43 @@ fn open_groups(frame: &Frame, text: RowText) -> impl Iterator<Item = (usize, usi
             && stack_text(stack) == stack_text(stack + 1)
             && has_new(stack)
     };
-    let columns = groups::<9>(core::array::from_fn(column_open)).map(|(start, n)| (start, 1, n));
-    let stacks = groups::<3>(core::array::from_fn(stack_open)).map(|(start, n)| (3 * start, 3, n));
-    columns.chain(stacks)
+    let columns = groups::<9>(1, core::array::from_fn(column_open));
+    columns.chain(groups::<3>(3, core::array::from_fn(stack_open)))
 }
 
-/// Returns the runs of places that are open towards the next: (first, how many places).
-fn groups<const N: usize>(open: [bool; N]) -> impl Iterator<Item = (usize, usize)> {
-    (0..N)
-        .filter(move |&i| open[i] && (i == 0 || !open[i - 1]))
-        .map(move |start| (start, 1 + (start..N).take_while(|&i| open[i]).count()))
+/// Returns the runs of columns or stacks that are open towards the next.
+fn groups<const N: usize>(width: usize, open: [bool; N]) -> impl Iterator<Item = Group> {
+    (0..N).filter(move |&i| open[i] && (i == 0 || !open[i - 1])).map(move |start| {
+        let count = 1 + (start..N).take_while(|&i| open[i]).count();
+        Group { start: start * width, width, count }
+    })
 }
 
-/// Replaces each order by all that permute `count` (2 or 3) neighbours of `width` places.
-fn spread(orders: &mut Vec<[u8; 9]>, start: usize, width: usize, count: usize) {
+/// Calls `visit` with the columns in every order of the groups, the last of them changing fastest.
+fn each_way(columns: [u8; 9], groups: &[Group], visit: &mut impl FnMut(&[u8; 9])) {
     const PERMUTATIONS: [[usize; 3]; 6] =
         [[0, 1, 2], [1, 0, 2], [0, 2, 1], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let Some((&Group { start, width, count }, others)) = groups.split_first() else {
+        return visit(&columns);
+    };
     let used = if count == 2 { &PERMUTATIONS[..2] } else { &PERMUTATIONS[..] };
-    let spread = orders.iter().flat_map(|order| {
-        used.iter().map(move |permutation| {
-            let mut moved = *order;
-            for (to, &from) in permutation.iter().enumerate().take(count) {
-                let (to, from) = (start + to * width, start + from * width);
-                moved[to..to + width].copy_from_slice(&order[from..from + width]);
-            }
-            moved
-        })
-    });
-    *orders = spread.collect();
+    for permutation in used {
+        let mut moved = columns;
+        for (to, &from) in permutation.iter().enumerate().take(count) {
+            let (to, from) = (start + to * width, start + from * width);
+            moved[to..to + width].copy_from_slice(&columns[from..from + width]);
+        }
+        each_way(moved, others, visit);
+    }
 }
 
 /// Calls `visit` with every order of the columns that the ties allow.
 fn each_order(frame: &Frame, columns: &[u8; 9], mut visit: impl FnMut(&[u8; 9])) {
-    let mut orders = vec![*columns];
-    for (start, count) in groups::<9>(core::array::from_fn(|place| frame.column_tied(place))) {
-        spread(&mut orders, start, 1, count);
-    }
-    for (start, count) in groups::<3>(core::array::from_fn(|stack| frame.stack_tied(stack))) {
-        spread(&mut orders, 3 * start, 3, count);
-    }
-    orders.iter().for_each(&mut visit);
+    let mut tied = Groups::new();
+    let columns_tied = groups::<9>(1, core::array::from_fn(|place| frame.column_tied(place)));
+    let stacks_tied = groups::<3>(3, core::array::from_fn(|stack| frame.stack_tied(stack)));
+    columns_tied.chain(stacks_tied).for_each(|group| tied.push(group));
+    each_way(*columns, tied.groups(), &mut visit);
 }
 
 /// Returns the text of a row with the columns in a given order.

@@ -105,7 +105,10 @@ impl State {
 /// tied while their three columns do. Ties depend on the text alone, so all states share them.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
-    rows: Vec<[u8; 9]>,
+    /// The rows, those not written blank.
+    rows: [[u8; 9]; 9],
+    /// How many are written.
+    depth: usize,
     /// Bit p: the columns at places p and p + 1 are tied.
     column_ties: u16,
     /// Bit s: the stacks at places s and s + 1 are tied.
@@ -116,12 +119,12 @@ pub(super) struct Frame {
 
 impl Frame {
     pub(super) fn new() -> Self {
-        let rows = Vec::with_capacity(9);
-        Self { rows, column_ties: 0b0_1101_1011, stack_ties: 0b11, labelled: 0 }
+        let rows = [[0; 9]; 9];
+        Self { rows, depth: 0, column_ties: 0b0_1101_1011, stack_ties: 0b11, labelled: 0 }
     }
 
     pub(super) fn depth(&self) -> usize {
-        self.rows.len()
+        self.depth
     }
 
     pub(super) fn column_tied(&self, place: usize) -> bool {
@@ -157,7 +160,8 @@ impl Frame {
                 self.stack_ties &= !(1 << stack);
             }
         }
-        self.rows.push(row);
+        self.rows[self.depth] = row;
+        self.depth += 1;
     }
 
     /// Returns how many orders the columns still tied can have.
@@ -170,9 +174,7 @@ impl Frame {
     /// Returns the rows as a grid, those not written blank.
     pub(super) fn grid(&self) -> Grid {
         let mut values = [0; 81];
-        for (to, from) in values.chunks_exact_mut(9).zip(&self.rows) {
-            to.copy_from_slice(from);
-        }
+        values.copy_from_slice(self.rows.as_flattened());
         Grid::from_values(values).expect("labels are 1 to 9")
     }
 }

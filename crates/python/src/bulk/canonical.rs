@@ -4,11 +4,11 @@ use arrow_array::ArrayRef;
 use arrow_array::builder::{BinaryBuilder, Int64Builder, StringBuilder};
 use arrow_schema::{DataType, Field};
 use ninefold::text::{Given, LeftOut};
-use ninefold::{CanonicalGiven, CanonicalKey};
+use ninefold::{Canonical as Form, CanonicalGiven, CanonicalKey, Grid, canonical_form_within};
 use ninefold_api::{CanonicalRequest, Request as _};
 use std::sync::Arc;
 
-use super::each::{Sink, each};
+use super::each::{Sink, each_row};
 use super::input::Part;
 use super::run::Desk;
 use super::{Answered, Operation, field, text};
@@ -46,7 +46,14 @@ impl Operation for Canonical {
             automorphisms: Int64Builder::with_capacity(rows),
             transform: self.with_transform.then(StringBuilder::new),
         };
-        each(part, desk, forms, |board, _, work| self.request.find(board.classic()?, &FACE, work))
+        each_row(part, desk, forms, |row, _, work| {
+            // All that the request layer would do about plain clues.
+            if let Some(clues) = row.plain_grid(desk.terms.form) {
+                return Ok(Found::Clues(canonical_form_within(&clues, work)?));
+            }
+            let board = row.board(desk.terms.form)?;
+            self.request.find(board.classic()?, &FACE, work).map(Found::Other)
+        })
     }
 }
 
@@ -57,24 +64,46 @@ struct Forms {
     transform: Option<StringBuilder>,
 }
 
-impl Sink for Forms {
-    type Found = (Given, CanonicalGiven);
+/// What is found for a row.
+enum Found {
+    /// The form of plain clues.
+    Clues(Form),
+    /// What the request layer finds: what was given, and its form.
+    Other((Given, CanonicalGiven)),
+}
 
-    fn add(&mut self, (given, found): (Given, CanonicalGiven)) -> (&'static str, Option<String>) {
-        match &found.form {
-            Given::Clues(clues) => {
-                let line = clues.to_line();
-                let text = core::str::from_utf8(&line).unwrap_or_default();
-                self.canonical.append_value(text);
+impl Forms {
+    fn add_clues(&mut self, form: &Grid) {
+        let line = form.to_line();
+        self.canonical.append_value(core::str::from_utf8(&line).unwrap_or_default());
+    }
+}
+
+impl Sink for Forms {
+    type Found = Found;
+
+    fn add(&mut self, found: Found) -> (&'static str, Option<String>) {
+        let (transform, automorphisms, message) = match found {
+            Found::Clues(form) => {
+                self.add_clues(&form.grid);
+                self.key.append_value(form.key().as_bytes());
+                (form.transform, form.automorphisms, None)
             }
-            form => self.canonical.append_value(form.to_string()),
+            Found::Other((given, found)) => {
+                match &found.form {
+                    Given::Clues(clues) => self.add_clues(clues),
+                    form => self.canonical.append_value(form.to_string()),
+                }
+                self.key.append_value(found.key().to_bytes());
+                let message = given.beside_puzzle().map(LeftOut::beside_puzzle);
+                (found.transform, found.automorphisms, message)
+            }
+        };
+        self.automorphisms.append_value(i64::try_from(automorphisms).unwrap_or(i64::MAX));
+        if let Some(texts) = &mut self.transform {
+            texts.append_value(transform.to_string());
         }
-        self.key.append_value(found.key().to_bytes());
-        self.automorphisms.append_value(i64::try_from(found.automorphisms).unwrap_or(i64::MAX));
-        if let Some(transform) = &mut self.transform {
-            transform.append_value(found.transform.to_string());
-        }
-        ("canonical", given.beside_puzzle().map(LeftOut::beside_puzzle))
+        ("canonical", message)
     }
 
     fn add_none(&mut self) {

@@ -35,12 +35,24 @@ pub(crate) trait Sink {
     fn finish(self) -> Vec<ArrayRef>;
 }
 
-/// Asks for each row of a part; the number of the row goes with it.
+/// Asks for the board of each row of a part; the number of the row goes with it.
 pub(crate) fn each<S: Sink>(
     part: &Part,
     desk: &Desk<'_>,
-    mut sink: S,
+    sink: S,
     mut find: impl FnMut(&AnyBoard, usize, &Work<'_>) -> Result<S::Found, Refusal>,
+) -> Answered {
+    let form = desk.terms.form;
+    each_row(part, desk, sink, |row, at, work| find(&row.board(form)?, at, work))
+}
+
+/// Asks for each row of a part that isn't null, for operations that have a shorter way to some
+/// boards.
+pub(crate) fn each_row<S: Sink>(
+    part: &Part,
+    desk: &Desk<'_>,
+    mut sink: S,
+    mut find: impl FnMut(Row<'_>, usize, &Work<'_>) -> Result<S::Found, Refusal>,
 ) -> Answered {
     let rows = Rows::of(part);
     let mut verdicts = Verdicts::new(desk, rows.len());
@@ -55,8 +67,7 @@ pub(crate) fn each<S: Sink>(
         // stop now and then, and not for each of them: that takes longer than reading a row.
         let own = desk.terms.budget.map(|_| desk.work());
         let work = own.as_ref().unwrap_or(&common);
-        let board = row.board(desk.terms.form);
-        match board.and_then(|board| find(&board, part.first + at, work)) {
+        match find(row, part.first + at, work) {
             Ok(found) => {
                 let is_cut = S::is_cut(&found);
                 let (verdict, message) = sink.add(found);

@@ -30,17 +30,32 @@ impl Row<'_> {
         match self {
             Self::Null => Err(Refusal::no_board("", "there is no board")),
             Self::Junk(reason) => Err(Refusal::no_board("", reason)),
-            Self::Text(text) => match plain_entry(text).filter(|_| form.is_none()) {
+            Self::Text(text) => match self.plain_entry(form) {
                 Some(entry) => Ok(AnyBoard::Classic(entry)),
                 None => AnyBoard::read(&String::from_utf8_lossy(text), form),
             },
-            Self::Values(values) => match Grid::from_values(*values) {
-                Some(grid) => {
-                    let board = Ok(grid.into());
-                    Ok(AnyBoard::Classic(Entry { line: 1, form: Form::Line, board }))
-                }
+            Self::Values(_) => match self.plain_entry(form) {
+                Some(entry) => Ok(AnyBoard::Classic(entry)),
                 None => Err(Refusal::no_board("", "a cell holds no digit")),
             },
+        }
+    }
+
+    /// Reads a plain board as the reader would, without its search for a form, which takes longer
+    /// than many an answer.
+    fn plain_entry(self, form: Option<Form>) -> Option<Entry> {
+        let grid = self.plain_grid(form)?;
+        let has_zeros = matches!(self, Self::Text(text) if text.contains(&b'0'));
+        let form = if has_zeros { Form::Zeros } else { Form::Line };
+        Some(Entry { line: 1, form, board: Ok(grid.into()) })
+    }
+
+    /// Returns the clues of a plain board: digits, or a text that no form was named for.
+    pub(crate) fn plain_grid(self, form: Option<Form>) -> Option<Grid> {
+        match self {
+            Self::Text(text) if form.is_none() => plain_grid(text),
+            Self::Values(values) => Grid::from_values(*values),
+            Self::Text(_) | Self::Null | Self::Junk(_) => None,
         }
     }
 
@@ -66,17 +81,14 @@ fn is_plain(text: &[u8]) -> bool {
     !(strange || dots && zeros)
 }
 
-/// Returns the board of a plain text as the reader would, without its search for a form, which
-/// takes longer than many an answer.
-fn plain_entry(text: &[u8]) -> Option<Entry> {
+/// Returns the clues of a plain text.
+fn plain_grid(text: &[u8]) -> Option<Grid> {
     let mut values = <[u8; 81]>::try_from(text).ok().filter(|text| is_plain(text))?;
-    let form = if values.contains(&b'0') { Form::Zeros } else { Form::Line };
     // A loop: `map` of so long an array calls a function for each cell.
     for value in &mut values {
         *value = if *value == b'.' { 0 } else { *value - b'0' };
     }
-    let grid = Grid::from_values(values)?;
-    Some(Entry { line: 1, form, board: Ok(grid.into()) })
+    Grid::from_values(values)
 }
 
 /// The rows of a part.
