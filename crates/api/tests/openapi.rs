@@ -1,8 +1,8 @@
 //! The OpenAPI document of the HTTP interface: made from the types that are read and written, and
 //! kept beside the server, which therefore needs no code to make it.
 //!
-//! After a change of a request or an answer: `NINEFOLD_WRITE=1 cargo test -p ninefold-api document`
-//! writes it anew.
+//! After a change of a request or an answer `NINEFOLD_WRITE=1 cargo test -p ninefold-checks
+//! document` writes it anew.
 
 use std::path::Path;
 

@@ -486,7 +486,7 @@ def test_nothing_leaks():
 import numpy as np
 import pyarrow as pa
 column, junk = pa.array([{EASY!r}, {TWO!r}, None, "no"]), [{EASY!r}, 3, None, object()]
-array = np.zeros((3, 81), np.uint8)
+array = np.array([[int(cell) for cell in {EASY!r}.replace(".", "0")]] * 3, np.uint8)
 """
     assert memory.growth(QUESTIONS, 300, 25_000, before) < 1 << 20  # 10^5 calls
 

@@ -4,5 +4,4 @@
 
 mod any;
 mod cancel;
-mod document;
 mod gather;

@@ -5,7 +5,9 @@
 //! | part | is about |
 //! |---|---|
 //! | `build` | what others here use, begun first: the WebAssembly modules, the wheel |
+//! | `document` | the HTTP interface's document against the types |
 //! | `judge` | programs of learners in eight languages |
+//! | `module` | the WebAssembly modules in Node |
 //! | `page` | the page on a server, in a browser |
 //! | `python` | the Python package |
 //! | `schema` | the HTTP interface against its document |
@@ -19,7 +21,9 @@
 )]
 
 mod build;
+mod document;
 mod judge;
+mod module;
 mod page;
 mod python;
 mod schema;

@@ -1,9 +1,10 @@
 //! The server's OpenAPI document is what the types say.
 //!
-//! Types that describe themselves are another build of this layer, and of much below it; here it
-//! would be one for every test of the workspace. So `tests/openapi.rs` is built and run apart.
+//! Types that describe themselves are another build of the request layer, and of much below it;
+//! there it would be one for every test of the workspace. So its `tests/openapi.rs` is built and run
+//! apart.
 
-use std::path::Path;
+use ninefold_site::workspace;
 use std::process::Command;
 
 #[test]
@@ -13,9 +14,8 @@ fn the_document_says_what_the_types_say() {
     test.args(["--features", "formats,print,schema"]);
     // Built like this program, so that the library isn't compiled again.
     test.args((!cfg!(debug_assertions)).then_some("--release"));
-    // This layer itself is: unoptimised, since it has one document to write.
+    // The layer itself is: unoptimised, since it has one document to write.
     test.args(["--config", "profile.release.package.ninefold-api.opt-level=0"]);
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let status = test.current_dir(workspace).status().expect("cargo runs");
+    let status = test.current_dir(workspace()).status().expect("cargo runs");
     assert!(status.success(), "see above");
 }

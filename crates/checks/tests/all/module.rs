@@ -1,16 +1,17 @@
-//! The modules in Node: they answer what the request layer answers here, byte for byte, solve what
-//! the batch engine solves, and stay as small as they are.
+//! The WebAssembly modules in Node: they answer what the request layer answers here, byte for byte,
+//! solve what the batch engine solves, and stay as small as they are.
 
 use ninefold::Work;
 use ninefold::gallery;
 use ninefold::solve::{Answers, Batch, Finding, Limits as Solutions, Source};
-use ninefold_api::{ErrorBody, Face, Limits, call, json as written};
+use ninefold_api::{Face, Limits, call};
 use ninefold_checks::modules::{Files, LIMIT, modules, node};
 use ninefold_checks::tools::{Found, folder, leave_out, run, say};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::LazyLock;
 
 /// Node with the script, and the modules.
 struct Workshop {
@@ -50,9 +51,10 @@ const GLUE: &str = "crates/server/web/js/engine/module.js";
 
 /// Runs a test with Node and the module, or says that it is left out.
 fn with_module(what: &str, test: impl FnOnce(&Workshop)) {
-    match Workshop::new() {
-        Ok(workshop) => test(&workshop),
-        Err(why) => leave_out(what, &why),
+    static WORKSHOP: LazyLock<Found<Workshop>> = LazyLock::new(Workshop::new);
+    match &*WORKSHOP {
+        Ok(workshop) => test(workshop),
+        Err(why) => leave_out(what, why),
     }
 }
 
@@ -193,32 +195,9 @@ fn requests() -> Vec<(String, String)> {
     requests
 }
 
-/// Says whether the layer below knows boards of other sizes, as it does when it is built together
-/// with the faces that want them. The module is built without: it would be half as large again.
-fn knows_variants() -> bool {
-    let body = json!({"puzzle": "1234341221434321"}).to_string();
-    let face = Face::native(Limits::PUBLIC);
-    call("solve", body.as_bytes(), &face, &Work::unlimited()).is_ok()
-}
-
-/// Runs a test of this file once more, with the layer below built for the module alone.
-fn alone(test: &str) {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
-    command.args(["test", "--locked", "-p", "ninefold-wasm", "--test", "node", test]);
-    // Built like this program, so that the library isn't compiled again.
-    command.args((!cfg!(debug_assertions)).then_some("--release"));
-    // That layer is: unoptimised, since it answers some thousand requests.
-    command.args(["--config", "profile.release.package.ninefold-api.opt-level=0"]);
-    command.args(["--", "--exact", "--nocapture"]).current_dir(ninefold_site::workspace());
-    run(&mut command, LIMIT).unwrap_or_else(|error| panic!("{error}; see above"));
-}
-
 #[test]
 fn the_module_answers_what_the_layer_below_answers_here() {
     with_module("the answers of the module", |workshop| {
-        if knows_variants() {
-            return alone("the_module_answers_what_the_layer_below_answers_here");
-        }
         let requests = requests();
         assert!(requests.len() >= 2000, "only {} requests", requests.len());
         compare(workshop, "answers", &requests);
@@ -231,21 +210,32 @@ fn compare(workshop: &Workshop, what: &str, requests: &[(String, String)]) {
         requests.iter().map(|request| json!([request.0, request.1]).to_string()).collect();
     fs::write(workshop.file(what, "in"), lines.join("\n")).expect("a file");
     workshop.ask(what);
-    let answers = fs::read_to_string(workshop.file(what, "out")).expect("answers");
-    let face = Face::native(Limits::PUBLIC);
-    assert_eq!(answers.lines().count(), requests.len());
-    for (answer, (name, body)) in answers.lines().zip(requests) {
-        let expected = match call(name, body.as_bytes(), &face, &Work::unlimited()) {
-            Ok(answer) => [b"a".to_vec(), answer].concat(),
-            Err(refusal) => [b"r".to_vec(), written(&ErrorBody::from(&refusal))].concat(),
-        };
-        let expected = String::from_utf8(expected).expect("text");
+    answer_natively(workshop, what);
+    let [answers, expected] =
+        ["out", "native"].map(|end| fs::read_to_string(workshop.file(what, end)).expect("answers"));
+    let counts = [answers.lines().count(), expected.lines().count()];
+    assert_eq!(counts, [requests.len(); 2]);
+    for ((answer, expected), (name, body)) in answers.lines().zip(expected.lines()).zip(requests) {
         assert!(
-            without_times(answer) == without_times(&expected),
+            without_times(answer) == without_times(expected),
             "{name} {body:.300}\n{answer:.500}\n{expected:.500}"
         );
     }
     say(&format!("{} requests answered alike", requests.len()));
+}
+
+/// Has the same requests answered by the layer below without boards of other sizes, which the
+/// module leaves out: it would be half as large again. This program has them.
+fn answer_natively(workshop: &Workshop, what: &str) {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
+    command.args(["run", "--locked", "--quiet", "-p", "ninefold-wasm", "--example", "native"]);
+    // Built like this program, so that the library isn't compiled again.
+    command.args((!cfg!(debug_assertions)).then_some("--release"));
+    // That layer is: unoptimised, since it answers some thousand requests.
+    command.args(["--config", "profile.release.package.ninefold-api.opt-level=0", "--"]);
+    command.args(["in", "native"].map(|end| workshop.file(what, end)));
+    command.current_dir(ninefold_site::workspace());
+    run(&mut command, LIMIT).unwrap_or_else(|error| panic!("{error}; see above"));
 }
 
 /// Requests for paper: every option, a book with lessons, and what is refused.
@@ -278,12 +268,7 @@ fn print_requests() -> Vec<(String, String)> {
 
 #[test]
 fn what_prints_answers_what_the_layer_below_answers_here() {
-    with_module("what prints", |workshop| {
-        if knows_variants() {
-            return alone("what_prints_answers_what_the_layer_below_answers_here");
-        }
-        compare(workshop, "printAnswers", &print_requests());
-    });
+    with_module("what prints", |workshop| compare(workshop, "printAnswers", &print_requests()));
 }
 
 /// Returns an answer without the times of a race, which differ from run to run.
