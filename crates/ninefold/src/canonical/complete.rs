@@ -19,14 +19,15 @@ use super::row::RowText;
 use super::state::{Frame, NEW, State, Views};
 use crate::grid::Grid;
 
-/// Returns the states after the first two rows of a solution grid; nothing for another board.
-pub(super) fn first_two_rows(grid: &Grid, views: &Views) -> Option<(Frame, Vec<State>)> {
+/// Adds the states after the first two rows of a solution grid, and returns those rows; nothing for
+/// another board.
+pub(super) fn first_two_rows(grid: &Grid, views: &Views, states: &mut Vec<State>) -> Option<Frame> {
     if grid.values().contains(&0) || !grid.is_valid() {
         return None;
     }
     let pairs = row_pairs(views);
     let any_pure = pairs.iter().any(Pair::is_pure);
-    let mut best = Best { text: RowText::LARGEST, states: Vec::with_capacity(32) };
+    let mut best = Best { text: RowText::LARGEST, states };
     for pair in pairs.iter().filter(|pair| pair.is_pure() == any_pure) {
         for left in 0..3 {
             if any_pure {
@@ -39,7 +40,7 @@ pub(super) fn first_two_rows(grid: &Grid, views: &Views) -> Option<(Frame, Vec<S
     let mut frame = Frame::new();
     frame.push(RowText::new(&[NEW; 9]));
     frame.push(best.text);
-    Some((frame, best.states))
+    Some(frame)
 }
 
 /// Two rows of a band, in order, for the first two of the form.
@@ -72,12 +73,12 @@ fn row_pairs(views: &Views) -> [Pair; 36] {
 }
 
 /// The smallest second row seen, and the states that give it.
-struct Best {
+struct Best<'a> {
     text: RowText,
-    states: Vec<State>,
+    states: &'a mut Vec<State>,
 }
 
-impl Best {
+impl Best<'_> {
     /// Offers the six orders of the left stack; 4, 5, 6 and then 7, 8, 9 follow from each.
     fn add_pure(&mut self, views: &Views, pair: &Pair, left: u8) {
         const ORDERS: [[u8; 3]; 6] =

@@ -37,6 +37,10 @@ use crate::work::{Stopped, Work, unlimited};
 use row::{Choice, Smallest};
 use state::{Frame, State, Views};
 
+/// How many states there is room for at first: most puzzles never have more, and a larger piece of
+/// memory takes longer to come by.
+const ROOM: usize = 24;
+
 /// The canonical form of a board, and how the board relates to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Canonical {
@@ -85,11 +89,12 @@ pub fn canonical_form(grid: &Grid) -> Canonical {
 /// ```
 pub fn canonical_form_within(grid: &Grid, work: &Work<'_>) -> Result<Canonical, Stopped> {
     let views = Views::new(grid);
-    let (mut frame, mut states) = match complete::first_two_rows(grid, &views) {
-        Some(start) => start,
-        None => (Frame::new(), vec![State::new(0), State::new(1)]),
-    };
-    let (mut smallest, mut next) = (Smallest::new(), Vec::with_capacity(32));
+    let mut states = Vec::with_capacity(ROOM);
+    let mut frame = complete::first_two_rows(grid, &views, &mut states).unwrap_or_else(|| {
+        states.extend([State::new(0), State::new(1)]);
+        Frame::new()
+    });
+    let (mut smallest, mut next) = (Smallest::new(), Vec::with_capacity(ROOM));
     while frame.depth() < 9 {
         let cost = cost(&views, &frame);
         smallest.clear();
