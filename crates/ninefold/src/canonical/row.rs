@@ -236,7 +236,7 @@ fn groups<const N: usize>(width: usize, open: [bool; N]) -> impl Iterator<Item =
 }
 
 /// Calls `visit` with the columns in every order of the groups, the last of them changing fastest.
-fn each_way(columns: [u8; 9], groups: &[Group], visit: &mut impl FnMut(&[u8; 9])) {
+fn each_way(columns: [u8; 9], groups: &[Group], visit: &mut dyn FnMut(&[u8; 9])) {
     const PERMUTATIONS: [[usize; 3]; 6] =
         [[0, 1, 2], [1, 0, 2], [0, 2, 1], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let Some((&Group { start, width, count }, others)) = groups.split_first() else {
